@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   function resumeSignOut(): void {
     void services
       .session()
-      .then((session) => session.resume())
+      .then((session) => session.resumeSignOuts())
       .catch(() => undefined);
   }
 

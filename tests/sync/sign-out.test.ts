@@ -134,7 +134,7 @@ describe("a sign-out with everything sent", () => {
     await other.device.work.open();
     writeAheadDraft(other.device, { slug, section: "task-1", owner: OWNER, edit: 100, text: SECRET });
     await vi.waitFor(async () => expect(await readStored()).toContain(SECRET));
-    await profile.open().session.resume();
+    await profile.open().session.resumeSignOuts();
     expect(await readStored()).not.toContain(SECRET);
   });
 });
@@ -291,8 +291,8 @@ describe("unsent work that is kept", () => {
     await page.session.signOut();
     await app.services.store.db.deleteFrom("kept_work_key").execute();
     await signIn(page, ada);
-    await page.session.prepare();
-    await page.session.restore();
+    await page.session.fetchKeptWorkKey();
+    await page.session.restoreKeptWork();
     expect(await page.device.work.keptWork.count()).toBe(1);
     expect(await readStored()).not.toContain(SECRET);
   });
@@ -351,7 +351,7 @@ describe("unsent work that is kept", () => {
     expect(await countUnsent(page.device, OWNER)).toBe(1);
     const next = profile.open();
     expect(next.local.readSigningOut()).not.toBeNull();
-    await next.session.resume();
+    await next.session.resumeSignOuts();
     expect(await readStored()).not.toContain(SECRET);
     expect(await next.device.work.keptWork.toArray()).toMatchObject([{ items: 1 }]);
     expect(next.local.readSigningOut()).toBeNull();
@@ -389,7 +389,7 @@ describe("an interrupted or repeated sign-out", () => {
       puts.mockRestore();
       const next = profile.open();
       expect(next.session.state()).toEqual({ kind: "signed_out" });
-      await next.session.resume();
+      await next.session.resumeSignOuts();
       expect(await readStored()).not.toContain(SECRET);
       await signIn(next, ada);
       await next.sync.sendNow();
@@ -406,7 +406,7 @@ describe("an interrupted or repeated sign-out", () => {
     await Promise.all([
       removeAccount(page.device, OWNER, null),
       removeAccount(other.device, OWNER, null),
-      profile.open().session.resume(),
+      profile.open().session.resumeSignOuts(),
     ]);
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ items: 1 }]);
     await signIn(page, ada);
@@ -421,7 +421,7 @@ describe("an interrupted or repeated sign-out", () => {
       page.session.signOut(),
       saveDraft(other.device, { slug, section: "task-1", text: SECRET, seen: 0, now: now() }).catch(() => undefined),
     ]);
-    await other.session.resume();
+    await other.session.resumeSignOuts();
     expect(await readStored()).not.toContain(SECRET);
     await signIn(page, ada);
     await page.sync.sendNow();
@@ -451,7 +451,7 @@ describe("a sign-out without a network", () => {
     expect(await readEndReasons()).toEqual([null]);
     profile.network.isDown = false;
     const next = profile.open();
-    await next.session.resume();
+    await next.session.resumeSignOuts();
     expect(await readEndReasons()).toEqual(["logout"]);
     expect(listBearers("/api/account/sign_out/")).toEqual([null, null]);
     expect(next.local.readSigningOut()).toBeNull();
@@ -474,7 +474,7 @@ describe("a sign-out without a network", () => {
       profile.network.faults = [fault];
       await page.session.signOut();
       profile.network.faults = [];
-      await profile.open().session.resume();
+      await profile.open().session.resumeSignOuts();
       await profile.network.deliverLate();
       expect(await readEndReasons()).toEqual(["logout"]);
       expect(await page.device.work.meta.where("key").startsWith("revocation:").count()).toBe(0);
@@ -488,7 +488,7 @@ describe("an expired session", () => {
     await app.services.store.db.updateTable("session").set({ ended_at: now(), ended_because: "expired" }).execute();
     app.clock.advance(20 * MINUTE_MS);
     expect(await page.drain()).toEqual({ kind: "sign_in" });
-    await profile.open().session.resume();
+    await profile.open().session.resumeSignOuts();
     expect(page.session.state().kind).toBe("expired");
     expect(await getAttempt(page.device, slug)).toMatchObject({ work: { answers: { "2": SECRET } } });
     expect(await page.device.cache.packs.count()).toBe(1);

@@ -55,7 +55,7 @@ function createPendingTask(): {
 describe.each([
   ["with Web Locks", () => createLocks()],
   ["with a lease row", () => null],
-])("%s", (_name, make) => {
+])("%s", (_name, createLockManager) => {
   const dependenciesWith = (
     device: Device,
     locks: LockManager | null,
@@ -74,8 +74,8 @@ describe.each([
     },
   });
 
-  it("runs a second task only after the first, and a task of another name at once", async () => {
-    const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
+  it("returns busy while a task of the same name runs, and runs a task of another name at once", async () => {
+    const dependencies = dependenciesWith(openTestDevice(), createLockManager(), { now: NOW });
     const first = createPendingTask();
     const running = runWithLock(dependencies, "x", first.work);
     await first.started;
@@ -89,7 +89,7 @@ describe.each([
   it("takes the lock from a holder without a heartbeat, but not from one with a heartbeat", async () => {
     const clock = { now: NOW };
     const beats: (() => void)[] = [];
-    const dependencies = dependenciesWith(openTestDevice(), make(), clock, beats);
+    const dependencies = dependenciesWith(openTestDevice(), createLockManager(), clock, beats);
     const frozen = createPendingTask();
     const running = runWithLock(dependencies, "x", frozen.work);
     await frozen.started;
@@ -105,7 +105,7 @@ describe.each([
   });
 
   it("takes the lock from any holder with `steal`", async () => {
-    const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(openTestDevice(), createLockManager(), { now: NOW });
     const stuck = createPendingTask();
     void runWithLock(dependencies, "x", stuck.work);
     await stuck.started;
@@ -114,7 +114,7 @@ describe.each([
   });
 
   it("releases the lock when the task fails", async () => {
-    const dependencies = dependenciesWith(openTestDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(openTestDevice(), createLockManager(), { now: NOW });
     await expect(runWithLock(dependencies, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await runWithLock(dependencies, "x", () => Promise.resolve("ok"))).toBe("ok");
   });
@@ -138,5 +138,5 @@ it("takes the lock although the lease is from the future, because the device's t
   const device = openTestDevice();
   await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });
   const platform = { locks: null, now: () => NOW, every: () => () => undefined };
-  expect(await runWithLock({ device, platform: platform }, "x", () => Promise.resolve("ok"))).toBe("ok");
+  expect(await runWithLock({ device, platform }, "x", () => Promise.resolve("ok"))).toBe("ok");
 });

@@ -37,8 +37,8 @@ export async function runWithLock<T>(
 }
 
 /**
- * Returns whether the holder's heartbeat stopped more than STALE_AFTER_MS ago. If the holder was suspended before its
- * first heartbeat, the time counts from the first call of this function.
+ * Returns whether the holder's last heartbeat is more than STALE_AFTER_MS away, in the past or, after the clock was set
+ * back, in the future. Without a heartbeat the time counts from the first call of this function.
  */
 async function isStale({ device, platform }: LockDependencies, name: string): Promise<boolean> {
   const { meta } = device.work;
@@ -82,7 +82,7 @@ function deleteLease(device: Device, name: string, holder: string): Promise<void
   );
 }
 
-/** Replaces `runWithLock` in browsers without Web Locks. A row in the work database is the lock. */
+/** Does the work of `runWithLock` in browsers without Web Locks. A row in the work database is the lock. */
 async function runWithLease<T>(
   dependencies: LockDependencies,
   name: string,

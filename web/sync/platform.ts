@@ -1,6 +1,6 @@
 import { sha256Hex } from "#web/db/storage/digest.ts";
 
-/** Events after which the app checks its tokens and sends the outbox. */
+/** Events of the page to which sync reacts. */
 export type WakeReason = "visible" | "hidden" | "focus" | "online";
 
 type EventSource = {
@@ -15,7 +15,7 @@ export type StoragePort = {
   persist: () => Promise<boolean>;
 };
 
-/** Browser features that sync uses. Tests replace them. */
+/** Browser features that sync uses. Tests replace these features. */
 export type Platform = {
   fetch: typeof fetch;
   now: () => number;
@@ -105,7 +105,7 @@ export function browserPlatform(): Platform {
         await registrationOf(scope)
       )?.periodicSync?.register(SYNC_TAGS.periodic, { minInterval: MIN_SYNC_INTERVAL_MS });
     },
-    // Older browsers lack these methods.
+    // Older browsers have `storage` without `persisted`.
     storage: typeof scope.navigator.storage?.persisted === "function" ? scope.navigator.storage : null,
     showBadge(count) {
       const { navigator } = scope;

@@ -1,6 +1,4 @@
-import { testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import { UserSchema, type User } from "#core/wire/account/user.ts";
 import { AttemptSchema, type Attempt } from "#core/wire/attempt/attempts.ts";
@@ -8,7 +6,8 @@ import type { Book } from "#core/exam/content/book.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import * as v from "valibot";
 import type { Device } from "#web/db/storage/device.ts";
-import { readAllBooks, putBooks, type BookListName } from "#web/db/library/books.ts";
+import { readAllModules } from "#web/db/library/all-modules.ts";
+import { putBooks, type BookListName } from "#web/db/library/books.ts";
 import {
   resetCursor,
   storeCursor,
@@ -37,8 +36,10 @@ export type PullDependencies = {
 export type Pull = {
   /** Fetches a whole listing and stores it on the device. */
   refreshBooks: (list: BookListName) => Promise<PullOutcome>;
-  /** Fetches and applies the account's changes since the last pull; with `fromStart` all changes. */
-  pullChanges: (fromStart?: boolean) => Promise<PullOutcome>;
+  /** Fetches and applies the account's changes since the last pull. */
+  pullChanges: () => Promise<PullOutcome>;
+  /** Fetches and applies all changes of the account. */
+  pullAllChanges: () => Promise<PullOutcome>;
   /** Returns whether the last pull skipped a change because of unsent work. Pull again once the work is sent. */
   isBehind: () => boolean;
 };
@@ -73,7 +74,7 @@ export function createPull(dependencies: PullDependencies): Pull {
     return "failed";
   }
 
-  async function pullChanges(fromStart: boolean): Promise<PullOutcome> {
+  async function pullFeed({ fromStart }: { fromStart: boolean }): Promise<PullOutcome> {
     const owner = dependencies.owner();
     if (owner === null) return "failed";
     let isFromStart = fromStart;
@@ -136,12 +137,13 @@ export function createPull(dependencies: PullDependencies): Pull {
 
   return {
     refreshBooks,
-    pullChanges: (fromStart = false) => runInTurn(() => pullChanges(fromStart)),
+    pullChanges: () => runInTurn(() => pullFeed({ fromStart: false })),
+    pullAllChanges: () => runInTurn(() => pullFeed({ fromStart: true })),
     isBehind: () => isBehind,
   };
 }
 
-/** Durations for modules that are in no listing on this device. */
+/** Durations for modules that are in no book on this device. */
 const USUAL_DURATION_SECONDS: Record<ModuleType, number> = {
   listening: 1_920,
   reading: 3_600,
@@ -163,7 +165,5 @@ function createTimer(attempt: Attempt, durations: Map<string, number>): ReturnTy
 }
 
 async function readModuleDurations(device: Device): Promise<Map<string, number>> {
-  const tests = (await readAllBooks(device)).flatMap((book) => book.tests);
-  const modules = tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type)));
-  return new Map(modules.map((module) => [module.slug, module.duration]));
+  return new Map((await readAllModules(device)).map((module) => [module.slug, module.duration]));
 }

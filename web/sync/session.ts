@@ -45,7 +45,7 @@ export type SessionDependencies = {
 export type AddressProof = ({ token: string } | { email: string; code: string }) & { password?: string };
 
 export type Session = AccessPort &
-  Pick<SignOut, "resume" | "prepare" | "restore"> & {
+  Pick<SignOut, "resumeSignOuts" | "fetchKeptWorkKey" | "restoreKeptWork"> & {
     /** Keeps the tokens fresh while the page is open. Returns the function that stops this. */
     start: () => () => void;
     state: () => SessionState;
@@ -171,7 +171,9 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (state().kind === "signed_in" && owner() !== account) leaveAccount("keep");
     await signOuts.finish().catch(() => undefined);
     await storeNewSession(tokens, details.data);
-    await Promise.all([signOuts.restore(), signOuts.prepare()].map((work) => work.catch(() => undefined)));
+    await Promise.all(
+      [signOuts.restoreKeptWork(), signOuts.fetchKeptWorkKey()].map((work) => work.catch(() => undefined)),
+    );
     return details;
   }
 
@@ -237,9 +239,9 @@ export function createSession(dependencies: SessionDependencies): Session {
     state,
     owner,
     reconcile,
-    resume: signOuts.resume,
-    prepare: signOuts.prepare,
-    restore: signOuts.restore,
+    resumeSignOuts: signOuts.resumeSignOuts,
+    fetchKeptWorkKey: signOuts.fetchKeptWorkKey,
+    restoreKeptWork: signOuts.restoreKeptWork,
     access: () => manager.access(REQUEST_MARGIN_MS),
     renew: (refused) => manager.renew(refused),
     token: async () => tokenOf(await manager.access(REQUEST_MARGIN_MS)),

@@ -23,18 +23,18 @@ export type SignOutDependencies = {
 export type SignOut = {
   /**
    * Finishes a sign-out that `local` has recorded: removes the account's data from this device, and ends its session on
-   * the server. `resume` repeats what fails.
+   * the server. `resumeSignOuts` repeats what fails.
    */
   finish: () => Promise<void>;
   /**
    * Finishes earlier sign-outs. A crash or a missing network may have interrupted them, or a tab may have saved work
    * after the removal.
    */
-  resume: () => Promise<void>;
+  resumeSignOuts: () => Promise<void>;
   /** Fetches the account's public key, so that a later sign-out can encrypt unsent work even without a network. */
-  prepare: () => Promise<void>;
+  fetchKeptWorkKey: () => Promise<void>;
   /** Decrypts the work that this account kept at an earlier sign-out. */
-  restore: () => Promise<void>;
+  restoreKeptWork: () => Promise<void>;
 };
 
 /** A sign-in waits at most this long for a key. A later pull or sign-in tries again. */
@@ -84,14 +84,14 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
       void revoke(device).catch(() => undefined);
       await runExclusively(() => removeSignedOut(device));
     },
-    async resume() {
+    async resumeSignOuts() {
       const device = await dependencies.device();
       await copyRecord(device);
       const isRemoved = await runExclusively(() => removeSignedOut(device));
       const isRevoked = (await revoke(device)) === 0;
       if (isRemoved && isRevoked && local.readSigningOut()?.owner === undefined) local.clearSigningOut();
     },
-    async prepare() {
+    async fetchKeptWorkKey() {
       const account = owner();
       if (account === null) return;
       const device = await dependencies.device();
@@ -103,7 +103,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
       if (reply.kind !== "ok" || owner() !== account) return;
       await storeKeptWorkKey(device, account, reply.data);
     },
-    async restore() {
+    async restoreKeptWork() {
       const account = owner();
       if (account === null) return;
       const device = await dependencies.device();

@@ -109,7 +109,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       )();
     },
     platform,
-    onActivity: setSendingAudio,
+    onEnd: () => setSendingAudio(false),
   });
 
   const sender = createSender({
@@ -122,8 +122,9 @@ export function createSync(dependencies: SyncDependencies): Sync {
     onAnswered(isRefused) {
       watchdog.recordProgress();
       hasSentSincePull = true;
-      // The server may have rejected the command because another device changed the item. A full pull brings that.
-      if (isRefused) void pull.pullChanges(true).catch(() => undefined);
+      // The server may have rejected the command because another device changed the item. A full pull fetches that
+      // change.
+      if (isRefused) void pull.pullAllChanges().catch(() => undefined);
     },
     onDrained(isEmpty) {
       // The server accepts a recording only after its command.
@@ -183,7 +184,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
 
   /** Restores kept work, then pulls. In the other order the pull would not know the restored work. */
   async function pullChanges(): Promise<PullOutcome> {
-    await session.restore().catch(() => undefined);
+    await session.restoreKeptWork().catch(() => undefined);
     return await pull.pullChanges();
   }
 
@@ -191,10 +192,13 @@ export function createSync(dependencies: SyncDependencies): Sync {
     void downloadQueue.resume().catch(() => undefined);
   }
 
-  /** Restarts a stalled drain; if that does not help, shows and reports it. Returns whether the outbox has stalled. */
+  /**
+   * Restarts a stalled drain. If a restart did not help, shows and reports the stall too. Returns whether it restarted
+   * the drain.
+   */
   function restartIfStalled({ waiting, due }: OutboxCount): boolean {
     const isDue = waiting > 0 && (due === null || due <= now());
-    const canSend = session.state().kind === "signed_in" && platform.isOnline() && sender.isReached();
+    const canSend = session.state().kind === "signed_in" && platform.isOnline() && sender.hasLastDrainSucceeded();
     const action = watchdog.check({ isDue, canSend });
     if (action === "fine") return false;
     if (action === "report") {
@@ -229,7 +233,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       flush("blocked").then(end, end);
     });
     // The sign-out needs the account's key to encrypt the work that is still unsent.
-    if (platform.isOnline()) await session.prepare().catch(() => undefined);
+    if (platform.isOnline()) await session.fetchKeptWorkKey().catch(() => undefined);
     return await countUnsentItems(device, owner);
   }
 
@@ -273,7 +277,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           if (state.kind !== "signed_in") return;
           sender.plan(now());
           pullInBackground();
-          void session.prepare().catch(() => undefined);
+          void session.fetchKeptWorkKey().catch(() => undefined);
         }),
         notices.listen((notice) => {
           if (notice.type === "drain") sender.handleNotice(notice.state);

@@ -6,7 +6,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 /** The name of a listing: a module type, or full tests. */
 export type BookListName = TestKind;
 
-/** Replaces a listing by the server's, and stores its books. */
+/** Replaces a listing with the server's, and stores its books. */
 export async function putBooks(
   device: Device,
   list: BookListName,
@@ -46,7 +46,7 @@ export function getBook(device: Device, slug: string): Promise<Book | undefined>
   return withCacheDatabase(device, () => device.cache.books.get(slug));
 }
 
-/** Returns every book of every listing. */
+/** Returns every stored book, also books that are in no listing. */
 export function readAllBooks(device: Device): Promise<Book[]> {
   return withCacheDatabase(device, () => device.cache.books.toArray());
 }

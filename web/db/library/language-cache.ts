@@ -1,6 +1,6 @@
 /**
- * Holds the word list for evaluating Writing, fetched with the first Writing download, and the dictionary, fetched with
- * the first word that is looked up.
+ * Holds the word list for evaluating Writing and Speaking, fetched with their first download, and the dictionary,
+ * fetched with the first word that is looked up.
  */
 export const LANGUAGE_CACHE = "bandwise-language";
 

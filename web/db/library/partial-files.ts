@@ -1,16 +1,16 @@
 import { withCacheDatabase, type Device } from "../storage/device.ts";
 
 /** Returns the name under which the chunks of a module's file are stored. */
-export function partialName(moduleSlug: string, file: string): string {
-  return `${moduleSlug}:${file}`;
+export function partialName(moduleSlug: string, fileName: string): string {
+  return `${moduleSlug}:${fileName}`;
 }
 
 /** The downloaded chunks of a file in order, their size in bytes, and the ETag of the file's version. */
 export type PartialFile = { chunks: ArrayBuffer[]; size: number; etag: string | null };
 
-export async function readPartialFile(device: Device, file: string): Promise<PartialFile> {
+export async function readPartialFile(device: Device, fileName: string): Promise<PartialFile> {
   const rows = await withCacheDatabase(device, () =>
-    device.cache.partials.where("[file+n]").between([file, 0], [file, Number.MAX_SAFE_INTEGER]).toArray(),
+    device.cache.partials.where("[file+n]").between([fileName, 0], [fileName, Number.MAX_SAFE_INTEGER]).toArray(),
   );
   return {
     chunks: rows.map((row) => row.bytes),
@@ -19,19 +19,19 @@ export async function readPartialFile(device: Device, file: string): Promise<Par
   };
 }
 
-/** Stores chunk number `n` of a file, counted from 0. */
+/** Stores a chunk of a file. `index` counts from 0. */
 export async function addPartialChunk(
   device: Device,
-  file: string,
-  n: number,
+  fileName: string,
+  index: number,
   etag: string,
   bytes: ArrayBuffer,
 ): Promise<void> {
-  await withCacheDatabase(device, () => device.cache.partials.put({ file, n, etag, bytes }));
+  await withCacheDatabase(device, () => device.cache.partials.put({ file: fileName, n: index, etag, bytes }));
 }
 
-export async function deletePartialFile(device: Device, file: string): Promise<void> {
-  await withCacheDatabase(device, () => device.cache.partials.where("file").equals(file).delete());
+export async function deletePartialFile(device: Device, fileName: string): Promise<void> {
+  await withCacheDatabase(device, () => device.cache.partials.where("file").equals(fileName).delete());
 }
 
 /** Returns how many bytes of a module's files are already downloaded. */

@@ -13,7 +13,10 @@ import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../co
 import type { Downloads } from "./download.ts";
 import type { Pull } from "../pull.ts";
 
-/** Result of an automatic download. waiting: there is no connection, or none that may be used. */
+/**
+ * Result of an automatic download. off: the learner wants none, or nobody is signed in. waiting: the connection may not
+ * be used, or a request failed.
+ */
 export type AutoDownloadResult = "off" | "waiting" | "no_space" | "ready";
 
 export type AutoDownloadDependencies = {

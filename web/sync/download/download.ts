@@ -1,11 +1,10 @@
 import type { ModuleSummary } from "#core/exam/content/book.ts";
-import { NO_KEY_VERSION, testModules } from "#core/exam/content/book-tests.ts";
+import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { MediaRow } from "#web/db/storage/cache-database.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { readAllBooks } from "#web/db/library/books.ts";
+import { readAllModules } from "#web/db/library/all-modules.ts";
 import { deleteMediaFiles } from "#web/db/library/media-cache.ts";
 import { findFinishedPacks } from "#web/db/library/finished-packs.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
@@ -43,17 +42,20 @@ export type DownloadDependencies = PackFetchDependencies & {
 };
 
 /**
- * Result of checking all downloads. `files` were checked, `mended` of them fetched again. `missing` downloads have
- * files that could not be fetched.
+ * Result of checking all downloads. `files` were checked, `mended` of them fetched again. `missing` downloads lack
+ * their content or a file that could not be fetched.
  */
 export type CheckResult = { files: number; mended: number; missing: number };
 
 export type Downloads = {
-  /** Downloads a module, unless it is downloaded. Resolves with its row when it is ready, paused or failed. */
+  /**
+   * Downloads a module, unless the device has its newest version. Resolves with its row when it is ready, paused or
+   * failed.
+   */
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   /** Pauses a download until the learner resumes it. */
   pause: (moduleSlug: string) => Promise<void>;
-  /** Cancels a download and deletes its bytes. An earlier ready version stays. */
+  /** Cancels a download. An earlier ready version stays; otherwise the bytes so far are deleted. */
   cancel: (moduleSlug: string) => Promise<void>;
   /** Deletes a downloaded module, unless an attempt needs it. */
   remove: (moduleSlug: string) => Promise<"removed" | "in_use">;
@@ -61,7 +63,7 @@ export type Downloads = {
   restoreMedia: (moduleSlug: string, items: readonly MediaItem[]) => Promise<"ready" | PackError>;
   /** Resumes interrupted downloads, if the connection may be used. */
   resume: () => Promise<void>;
-  /** Checks the hash of every downloaded file, and fetches damaged files again. */
+  /** Checks the hash of every downloaded media file, and fetches damaged files again. */
   check: () => Promise<CheckResult>;
   /**
    * Deletes modules that left the library, and finished modules if the learner chose that. Keeps what attempts need.
@@ -127,13 +129,13 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     try {
       if (signal.aborted) return;
       await changePackRow(device, slug, { state: "downloading" });
-      const progress = createProgress(device, slug, platform.now);
-      const { pack, bytes } = await packFetch.fetchPack({ ...row, ...versionsOf(summary) }, signal, progress.show);
+      const showProgress = createProgress(device, slug, platform.now);
+      const { pack, bytes } = await packFetch.fetchPack({ ...row, ...versionsOf(summary) }, signal, showProgress);
       await recordNeededFiles(device, slug, bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0), pack.media);
       let doneBytes = bytes;
       for (const item of pack.media) {
         const before = doneBytes;
-        await packFetch.fetchMedia(slug, item, signal, (received) => progress.show(before + received));
+        await packFetch.fetchMedia(slug, item, signal, (received) => showProgress(before + received));
         doneBytes += item.bytes;
       }
       if (USES_WORD_LIST.has(pack.module.module_type)) await fetchWords();
@@ -151,6 +153,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       if (signal.aborted) return;
       const stop = toDownloadStop(error);
       await changePackRow(device, slug, { state: stop.state, error: stop.reason }).catch(() => undefined);
+      // The row shows an unexpected error as damage. The error is a bug, so it is also thrown.
       if (stop !== error && stop.reason === "damaged") throw error;
     }
   }
@@ -264,11 +267,9 @@ function interruptedBytes(row: PackRow | undefined): number {
   return row === undefined || row.content_version !== null ? 0 : row.done;
 }
 
-/** Finds a module in the listings; returns null if no listing has it. */
+/** Finds a module in the stored books; returns null if no book has it. */
 async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSummary | null> {
-  const tests = (await readAllBooks(device)).flatMap((book) => book.tests);
-  const modules = tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type)));
-  return modules.find((module) => module.slug === moduleSlug) ?? null;
+  return (await readAllModules(device)).find((module) => module.slug === moduleSlug) ?? null;
 }
 
 function versionsOf(summary: ModuleSummary | null): { content_version: string | null; key_version: string | null } {
@@ -282,14 +283,12 @@ function isCurrent(row: PackRow, summary: ModuleSummary | null): boolean {
   );
 }
 
-/** Creates the function that writes the number of downloaded bytes to the row. Drops updates that come too early. */
-function createProgress(device: Device, slug: string, now: () => number): { show: (done: number) => void } {
+/** Creates the function that writes the number of downloaded bytes to the row. It drops updates that come too early. */
+function createProgress(device: Device, slug: string, now: () => number): (done: number) => void {
   let last = Number.NEGATIVE_INFINITY;
-  return {
-    show(done) {
-      if (now() - last < PROGRESS_EVERY_MS) return;
-      last = now();
-      void changePackRow(device, slug, { done }).catch(() => undefined);
-    },
+  return (done) => {
+    if (now() - last < PROGRESS_EVERY_MS) return;
+    last = now();
+    void changePackRow(device, slug, { done }).catch(() => undefined);
   };
 }

@@ -3,7 +3,7 @@ import { joinBuffers } from "#web/db/storage/join-buffers.ts";
 import { addPartialChunk, deletePartialFile, readPartialFile } from "#web/db/library/partial-files.ts";
 import type { OpenedResponse } from "#web/net/client.ts";
 
-/** Size of a stored chunk. An interrupted download resumes after its last stored chunk. */
+/** Minimum size of a stored chunk, except the last. An interrupted download resumes after its last stored chunk. */
 const CHUNK_BYTES = 256 * 1024;
 
 export type FetchedFile =
@@ -13,7 +13,7 @@ export type FetchedFile =
 export type FileFetch = {
   device: Device;
   /** Name under which the chunks are stored until the file is complete. */
-  file: string;
+  fileName: string;
   open: (headers: Record<string, string>) => Promise<OpenedResponse>;
   /** Called with the number of received bytes. The number may become smaller when the file restarts. */
   onBytes: (received: number) => void;
@@ -24,25 +24,25 @@ export type FileFetch = {
  * device; the caller deletes them once it has stored the file.
  */
 export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
-  const { device, file } = request;
-  const before = await readPartialFile(device, file);
+  const { device, fileName } = request;
+  const before = await readPartialFile(device, fileName);
   const canResume = before.size > 0 && before.etag !== null;
   let opened = await request.open(canResume ? { Range: `bytes=${before.size}-`, "If-Range": before.etag ?? "" } : {});
   if (canResume && opened.kind !== "ok" && isRangeRefused(opened)) {
-    await deletePartialFile(device, file);
+    await deletePartialFile(device, fileName);
     opened = await request.open({});
   }
   if (opened.kind !== "ok") return opened;
   const { response } = opened;
   const isContinued = canResume && response.status === 206 && rangeStartOf(response) === before.size;
-  if (!isContinued && before.size > 0) await deletePartialFile(device, file);
+  if (!isContinued && before.size > 0) await deletePartialFile(device, fileName);
   const bytes = await readBody(request, response, isContinued ? before.chunks : []);
   return bytes === null
     ? { kind: "network", cause: "unreachable" }
     : { kind: "ok", bytes, etag: response.headers.get("ETag") };
 }
 
-/** Returns whether the request may succeed without its range. */
+/** Returns whether the request may succeed without its range. A 416 without our error body counts as "not_ours". */
 function isRangeRefused(opened: Exclude<OpenedResponse, { kind: "ok" }>): boolean {
   return opened.kind === "problem" ? opened.status === 416 : opened.cause === "not_ours";
 }
@@ -54,7 +54,7 @@ function rangeStartOf(response: Response): number | null {
 
 /** Reads the body and stores it in chunks. Returns it joined to the earlier chunks, or null if the connection broke. */
 async function readBody(
-  { device, file, onBytes }: FileFetch,
+  { device, fileName, onBytes }: FileFetch,
   response: Response,
   chunks: ArrayBuffer[],
 ): Promise<ArrayBuffer | null> {
@@ -68,7 +68,7 @@ async function readBody(
     const chunk = joinBuffers(unsaved.map((bytes) => bytes.slice().buffer));
     unsaved = [];
     unsavedBytes = 0;
-    if (etag !== null) await addPartialChunk(device, file, all.length, etag, chunk);
+    if (etag !== null) await addPartialChunk(device, fileName, all.length, etag, chunk);
     all.push(chunk);
   };
   onBytes(received);

@@ -61,8 +61,8 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     onBytes: (received: number) => void,
   ): Promise<{ pack: Pack; bytes: number }> {
     const { module_type, module_slug, content_version, isPinned = false } = request;
-    const file = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
-    const staged = await readStagedPack(file, request);
+    const fileName = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
+    const staged = await readStagedPack(fileName, request);
     if (staged !== null) {
       onBytes(staged.bytes);
       return staged;
@@ -75,22 +75,22 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
         signal,
       });
     return await tryTwice(async () => {
-      const { bytes, etag } = requireFile(await fetchFile({ device, file, open, onBytes }));
+      const { bytes, etag } = requireFile(await fetchFile({ device, fileName, open, onBytes }));
       const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
-      if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, request)))
+      if (found !== null && found.module.slug === module_slug && (!isPinned || hasRequiredVersion(found, request)))
         return { pack: found, bytes: bytes.byteLength };
-      await deletePartialFile(device, file);
+      await deletePartialFile(device, fileName);
       return null;
     });
   }
 
   /** Returns a pack whose bytes were all downloaded before the app closed, if it has the required version. */
-  async function readStagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
-    const { chunks, etag } = await readPartialFile(device, file);
+  async function readStagedPack(fileName: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
+    const { chunks, etag } = await readPartialFile(device, fileName);
     if (chunks.length === 0 || tagHash(etag) === null) return null;
     const bytes = joinBuffers(chunks);
     const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
-    return found !== null && found.module.slug === request.module_slug && isVersion(found, request)
+    return found !== null && found.module.slug === request.module_slug && hasRequiredVersion(found, request)
       ? { pack: found, bytes: bytes.byteLength }
       : null;
   }
@@ -124,17 +124,17 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       onBytes(item.bytes);
       return "present";
     }
-    const file = partialName(moduleSlug, item.sha256);
+    const fileName = partialName(moduleSlug, item.sha256);
     const open = (headers: Record<string, string>): Promise<OpenedResponse> =>
       client.openFile(mediaPath(item), { headers, signal });
     return await tryTwice(async () => {
-      const { bytes } = requireFile(await fetchFile({ device, file, open, onBytes }));
+      const { bytes } = requireFile(await fetchFile({ device, fileName, open, onBytes }));
       const isUndamaged = bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256;
       if (isUndamaged) {
         await storeMediaFile(caches, item, bytes);
         await putMedia(device, item);
       }
-      await deletePartialFile(device, file);
+      await deletePartialFile(device, fileName);
       return isUndamaged ? "fetched" : null;
     });
   }
@@ -170,7 +170,7 @@ function tagHash(etag: string | null): string | null {
   return /^(?:W\/)?"([0-9a-f]{64})"$/u.exec(etag ?? "")?.[1] ?? null;
 }
 
-function isVersion({ module, key }: Pack, { content_version, key_version = null }: PackRequest): boolean {
+function hasRequiredVersion({ module, key }: Pack, { content_version, key_version = null }: PackRequest): boolean {
   return (
     (content_version === null || module.content_version === content_version) &&
     (key_version === null || key === null || key.key_version === key_version)

@@ -11,8 +11,8 @@ export type WordListDependencies = {
 };
 
 /**
- * Fetches the word list that the device needs to evaluate Writing, once per build. Throws DownloadStop when offline.
- * Ignores other failures: without the list only the device's own estimate is missing.
+ * Fetches the word list once per build. With it the device evaluates Writing and reports on the vocabulary of Speaking.
+ * Throws DownloadStop when offline. Ignores other failures, because an attempt works without the list.
  */
 export async function fetchWordList({ client, platform, wordList }: WordListDependencies): Promise<void> {
   const { caches } = platform;

@@ -18,8 +18,12 @@ import type { Platform } from "../platform.ts";
 import type { Access } from "../tokens.ts";
 
 /**
- * How a drain ended. empty: the outbox is empty. waiting: other commands may be sent at `next`, in ms since 1970. busy:
- * another tab or the worker is sending. sign_in: there is no token. wait: a request failed; try again later.
+ * How a drain ended.
+ * - empty: no command waits to be sent.
+ * - waiting: the next command may be sent at `next`, in ms since 1970.
+ * - busy: another tab or the worker is sending.
+ * - sign_in: there is no token.
+ * - wait: a request failed. Try again later.
  */
 export type DrainEnd =
   | { kind: "empty" | "busy" | "sign_in" }
@@ -97,7 +101,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     dependencies.onProgress?.(outcomes.some(({ kind }) => kind === "rejected") ? "refused" : "answered");
   }
 
-  /** Makes the next batch half as large. If the batch is one command, records that this command failed. */
+  /** Makes the next batch half as large. If this batch has one command, records that the command failed. */
   async function halve(rows: readonly OutboxRow[], error: { code: string; http: number }): Promise<void> {
     const [first] = rows;
     if (rows.length === 1 && first !== undefined) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 const NoticeSchema = v.variant("type", [
-  /** The tokens changed. Receivers read them again. */
+  /** The tokens or the account changed. Receivers read them again. */
   v.object({ type: v.literal("session") }),
   /** The sender drains the outbox, has finished, or found no connection. */
   v.object({ type: v.literal("drain"), state: v.picklist(["sending", "done", "offline"]) }),

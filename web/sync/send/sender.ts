@@ -30,13 +30,13 @@ export type Sender = {
   flush: (scope: FlushScope) => Promise<void>;
   /** Ends the pause and sends. Call it when the page becomes visible again. */
   wake: () => void;
-  /** Handles a notice that another tab or the worker started or ended a drain. */
+  /** Handles a notice that another tab or the worker has started or ended a drain. */
   handleNotice: (state: DrainNotice["state"]) => void;
   /** Abandons a drain that hangs. Starts another with a new database connection, and takes the lock from any holder. */
   restart: () => Promise<void>;
   activity: () => SenderActivity;
-  /** Whether the last try reached the server. */
-  isReached: () => boolean;
+  /** Whether the last drain ended without a failed request. */
+  hasLastDrainSucceeded: () => boolean;
   stop: () => void;
 };
 
@@ -57,7 +57,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   let isRunRequested = false;
   /** Whether `wake` was called during the drain, so that another try may succeed. */
   let isWoken = false;
-  let isReached = true;
+  let hasLastDrainSucceeded = true;
   /** Whether the last try found that another tab or the worker is sending. */
   let isOtherSending = false;
   let activity: SenderActivity = "quiet";
@@ -119,7 +119,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const wasWoken = isWoken;
     isRunRequested = false;
     isWoken = false;
-    isReached = end.kind !== "wait";
+    hasLastDrainSucceeded = end.kind !== "wait";
     isOtherSending = end.kind === "busy";
     const notice = noticeAfter(end);
     if (notice !== null) notices.send(notice);
@@ -177,7 +177,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       await run(true);
     },
     activity: () => activity,
-    isReached: () => isReached,
+    hasLastDrainSucceeded: () => hasLastDrainSucceeded,
     stop,
   };
 }

@@ -7,8 +7,8 @@ import { backoff } from "./backoff.ts";
 /**
  * What the server's reply to a batch means.
  * - answered: each command has its own result.
- * - wait: the server applied no command. Send them again later.
- * - sign_in: the server applied no command. Send them again after the learner has signed in.
+ * - wait: the device has no results. Send the commands again later.
+ * - sign_in: the server refused the token. Send the commands again after the learner has signed in.
  * - split: the server rejected the batch because of one of its commands. Find that command.
  * - server_failed: the server failed. One of the commands may be the cause if the server answers other requests.
  */

@@ -35,7 +35,7 @@ export const UPLOAD_LOCK = "uploads";
 const TIMEOUT_MS = 60_000;
 /** Time limit of a request with a piece, the same as the server's. At 20 kbit/s a piece takes 105 seconds. */
 const PIECE_TIMEOUT_MS = 150_000;
-/** How often a recording is sent again after the server rejected a hash. */
+/** How many times one run sends a recording again after the server rejected a hash. */
 const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;
@@ -108,7 +108,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
         else if (status === 422 && body.offset !== undefined && restarts < MAX_RESTARTS) {
           restarts += 1;
           offset = body.offset;
-        } else if (await isHopeless(row, status, body.offset !== undefined)) {
+        } else if (await canNeverSucceed(row, status, body.offset !== undefined)) {
           await rejectUpload(device, row.id);
           dependencies.onProgress?.();
           return "skipped";
@@ -124,7 +124,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
    * Returns whether no further try can succeed: the server rejected the recording itself, or received damaged bytes and
    * the bytes on this device are damaged too. Bytes that were damaged only on their way can be sent again.
    */
-  async function isHopeless(row: RecordingRow, status: number, hasOffset: boolean): Promise<boolean> {
+  async function canNeverSucceed(row: RecordingRow, status: number, hasOffset: boolean): Promise<boolean> {
     if (status !== 400 && status !== 413 && status !== 422) return false;
     // With damaged bytes the server names the offset from which to send again.
     if (!hasOffset) return true;

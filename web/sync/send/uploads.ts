@@ -17,8 +17,8 @@ const RETRY_WHEN_BUSY_MS = 15_000;
 export function createUploads(dependencies: {
   upload: (steal?: boolean) => Promise<UploadEnd>;
   platform: Pick<Platform, "now" | "later" | "random">;
-  /** Called with false when a run has ended. */
-  onActivity: (isSending: boolean) => void;
+  /** Called when a run has ended. */
+  onEnd: () => void;
 }): Uploads {
   const { now, later, random } = dependencies.platform;
   let failures = 0;
@@ -32,16 +32,16 @@ export function createUploads(dependencies: {
       isRunRequested = true;
       return running;
     }
-    const run = dependencies
+    const thisRun = dependencies
       .upload()
       .catch((): UploadEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
         running = null;
-        dependencies.onActivity(false);
+        dependencies.onEnd();
         planNext(end);
       });
-    running = run;
-    return run;
+    running = thisRun;
+    return thisRun;
   }
 
   function planNext(end: UploadEnd): void {
