@@ -58,7 +58,7 @@ async function showEditor(): Promise<void> {
     now,
   });
   if ("problem" in started) throw new Error(started.problem);
-  await saveDraft(device, { slug, section: SECTION, text: TEXT, seen: 0, now });
+  await saveDraft(device, { slug, section: SECTION, text: TEXT, loadedEdit: 0, now });
   const { attempt } = started;
   const page = createElement(WritingAttempt, {
     device,

@@ -12,7 +12,7 @@ import { createMemoryStore } from "#web/db/storage/local-keys.ts";
 
 const slug = numberedSlug(1);
 const section = "task-1";
-const save = { slug, section, text: "By ferry.", seen: 0, now: 5_000 };
+const save = { slug, section, text: "By ferry.", loadedEdit: 0, now: 5_000 };
 const entry = { slug, section, owner: OWNER, text: "By fer", edit: 1 };
 const ANSWER_LIMIT_MS = 4_000;
 
@@ -95,7 +95,7 @@ it("saves in the page a text that the thread could not save, and uses the thread
   workerDevice.work.close({ disableAutoOpen: true });
   Object.assign(workerDevice.work, { transaction: () => Promise.reject(new Error("no")) });
   await draftWorker.save(save);
-  await draftWorker.save({ ...save, text: "By ferry and", seen: 1 });
+  await draftWorker.save({ ...save, text: "By ferry and", loadedEdit: 1 });
   expect(await readText()).toBe("By ferry and");
   expect(started).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ it("stops using a thread that does not answer within four seconds and saves in t
   await saving;
   expect(calls).toEqual(["open", "save", "end"]);
   draftWorker.writeAhead({ ...entry, text: "By ferry and", edit: 2 });
-  await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
+  await draftWorker.save({ ...save, text: "By ferry and road", loadedEdit: 1 });
   expect(await readText()).toBe("By ferry and road");
   expect(started).toHaveLength(1);
   expect(clock.waiting()).toBe(0);
@@ -150,7 +150,7 @@ it("ends an idle thread only after all its replies; a later text starts another 
   expect(first.isEnded()).toBe(false);
   await saving;
   expect(first.isEnded()).toBe(true);
-  await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
+  await draftWorker.save({ ...save, text: "By ferry and road", loadedEdit: 1 });
   expect(started).toHaveLength(2);
   expect(await readText()).toBe("By ferry and road");
 });

@@ -38,8 +38,8 @@ describe("one draft on two devices", () => {
   const readDraft = async (page: Page, section = "task-1"): Promise<DraftRow | undefined> =>
     (await getDrafts(page.device, slug)).find((draft) => draft.section === section);
   const type = async (page: Page, text: string): Promise<void> => {
-    const seen = (await readDraft(page))?.edit ?? 0;
-    await saveDraft(page.device, { slug, section: "task-1", text, seen, now: app.clock.now() });
+    const loadedEdit = (await readDraft(page))?.edit ?? 0;
+    await saveDraft(page.device, { slug, section: "task-1", text, loadedEdit, now: app.clock.now() });
   };
   const send = async (page: Page): Promise<void> => {
     app.clock.advance(10_000);

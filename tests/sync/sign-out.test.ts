@@ -193,7 +193,7 @@ describe("unsent work that is kept", () => {
 
   it("includes text that was only in a write-ahead copy, and drafts can be continued after the restore", async () => {
     const slug = await startEssay();
-    await saveDraft(page.device, { slug, section: "task-1", text: "First", seen: 0, now: now() });
+    await saveDraft(page.device, { slug, section: "task-1", text: "First", loadedEdit: 0, now: now() });
     await page.sync.sendNow();
     const [draft] = await getDrafts(page.device, slug);
     writeAheadDraft(page.device, { slug, section: "task-1", owner: OWNER, edit: (draft?.edit ?? 0) + 1, text: SECRET });
@@ -209,7 +209,7 @@ describe("unsent work that is kept", () => {
       slug,
       section: "task-1",
       text: "Quite another text",
-      seen: restored?.edit ?? 0,
+      loadedEdit: restored?.edit ?? 0,
       now: now(),
     });
     await page.sync.sendNow();
@@ -419,7 +419,9 @@ describe("an interrupted or repeated sign-out", () => {
     const other = profile.open();
     await Promise.all([
       page.session.signOut(),
-      saveDraft(other.device, { slug, section: "task-1", text: SECRET, seen: 0, now: now() }).catch(() => undefined),
+      saveDraft(other.device, { slug, section: "task-1", text: SECRET, loadedEdit: 0, now: now() }).catch(
+        () => undefined,
+      ),
     ]);
     await other.session.resumeSignOuts();
     expect(await readStored()).not.toContain(SECRET);

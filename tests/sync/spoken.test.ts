@@ -54,8 +54,8 @@ describe("the sections of a Speaking attempt", () => {
   };
   const readSpoken = (page: Page): Promise<Spoken> => readOnce(watchSpoken(page.device, slug));
   const write = async (page: Page, text: string): Promise<void> => {
-    const seen = (await readSpoken(page)).transcripts[1]?.edit ?? 0;
-    await saveTranscript(page.device, { slug, part: 1, text, seen, now: app.clock.now() });
+    const loadedEdit = (await readSpoken(page)).transcripts[1]?.edit ?? 0;
+    await saveTranscript(page.device, { slug, part: 1, text, loadedEdit, now: app.clock.now() });
   };
   const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: 1 } as const;
 

@@ -152,33 +152,33 @@ describe("request", () => {
 
 describe("tokens", () => {
   function serverAccepting(validToken: string) {
-    const seen: (string | null)[] = [];
+    const sentTokens: (string | null)[] = [];
     const fetch: ClientDependencies["fetch"] = (input, init) => {
       const bearer = new Request(input, init).headers.get("Authorization");
-      seen.push(bearer);
+      sentTokens.push(bearer);
       return Promise.resolve(
         bearer === `Bearer ${validToken}` ? json({ attempts: [], next: null }) : json(PROBLEM, { status: 401 }),
       );
     };
-    return { fetch, seen };
+    return { fetch, sentTokens };
   }
 
   it("retries once with a newer token after a 401", async () => {
-    const { fetch, seen } = serverAccepting("new");
+    const { fetch, sentTokens } = serverAccepting("new");
     const access: AccessPort = { token: () => Promise.resolve("old"), refused: vi.fn(() => Promise.resolve("new")) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ kind: "ok" });
-    expect(seen).toEqual(["Bearer old", "Bearer new"]);
+    expect(sentTokens).toEqual(["Bearer old", "Bearer new"]);
     expect(access.refused).toHaveBeenCalledWith("old");
   });
 
   it("returns the 401 without a newer token, and with the caller's own token", async () => {
-    const { fetch, seen } = serverAccepting("new");
+    const { fetch, sentTokens } = serverAccepting("new");
     const access: AccessPort = { token: () => Promise.resolve("old"), refused: () => Promise.resolve(null) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ status: 401 });
     expect(await clientOver(fetch, { access }).call("attempts", { body: {}, bearer: "mine" })).toMatchObject({
       status: 401,
     });
-    expect(seen).toEqual(["Bearer old", "Bearer mine"]);
+    expect(sentTokens).toEqual(["Bearer old", "Bearer mine"]);
   });
 
   it("sends no token to public endpoints", async () => {

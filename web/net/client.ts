@@ -94,7 +94,10 @@ type Exchange = { request: Request; response: Response };
 /** Finds the method, the path and the schemas of an endpoint. */
 type EndpointLookup = (name: EndpointName) => Endpoint | Promise<Endpoint>;
 
-/** The shared HTTP client: no time-out, no retry, no user interface. */
+/**
+ * Creates the shared HTTP client. It sets no time limit, and repeats a request only with a newer token after a 401, or
+ * uncompressed after a 415.
+ */
 export function createClient(dependencies: ClientDependencies): Client {
   return createClientWith(endpointOf, dependencies);
 }

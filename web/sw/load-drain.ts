@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-script-url.ts";
 
 /** What web/sw/drain.ts adds to the worker's global scope. */
 export type DrainScope = { bandwiseDrain?: () => Promise<void> };

@@ -44,7 +44,7 @@ registerRoute(
   new CacheFirst({ cacheName: MEDIA_CACHE, plugins: [new RangeRequestsPlugin(), NEVER_STORE] }),
 );
 
-/** Sends the outbox. Runs until it is sent, even if no page is open. */
+/** Sends the outbox, even if no page is open. */
 const sendOutbox = (event: ExtendableEvent): void => event.waitUntil(loadDrain(self)());
 
 self.addEventListener("install", () => void loadDrain(self));

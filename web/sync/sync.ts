@@ -50,7 +50,7 @@ export type Sync = {
   removeDownload: Downloads["remove"];
   checkDownloads: Downloads["check"];
   deleteUnneededDownloads: Downloads["deleteUnneeded"];
-  /** Downloads untaken tests until the device has as many as the learner chose. */
+  /** Downloads untried modules until the device has as many as the learner chose. */
   autoDownload: () => Promise<AutoDownloadResult>;
   /** Fetches the content version of another device's attempt, with its files. */
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;

@@ -109,7 +109,7 @@ export async function write(story: Story, step: StepOf<"write">): Promise<void> 
   const text =
     step.appends && before !== undefined ? `${before.text} ${story.uniqueText()}` : `Essay ${story.uniqueText()}`;
   const isSaved = await story.tryAction(step.device, (page) =>
-    saveDraft(page.device, { slug, section, text, seen: before?.edit ?? 0, now: page.platform.now() }),
+    saveDraft(page.device, { slug, section, text, loadedEdit: before?.edit ?? 0, now: page.platform.now() }),
   );
   essay.add(text, before === undefined ? [] : [before.text], isSaved, step.device % 2);
 }

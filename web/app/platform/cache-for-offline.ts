@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-script-url.ts";
 
 /** Registers the service worker, so that the app opens offline next time. Offers no updates. */
 export async function cacheForOffline(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from "comlink";
-import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-script-url.ts";
 
 /** Starts a worker of this build. Throws if the browser has no workers. */
 export function startWorker(url: string, name?: string): Worker {

@@ -1,7 +1,7 @@
 import { Workbox } from "workbox-window";
 import { dismissToast, showToast } from "#web/ui/overlay/toast.ts";
 import { isTestOpen } from "../attempt/test-lock.ts";
-import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
+import { trustedScriptUrl } from "#web/net/trusted-script-url.ts";
 import { SKIP_WAITING } from "#web/sw/messages.ts";
 import { createUpdateOffer } from "./update-offer.ts";
 

@@ -154,15 +154,15 @@ it("shows only the comments of this account on this book", async () => {
 });
 
 it("emits when the work database or the cache database changes", async () => {
-  const seen: number[] = [];
-  const stop = watchComments(device, LIST_ID).subscribe(({ comments }) => seen.push(comments.length));
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
+  const counts: number[] = [];
+  const stop = watchComments(device, LIST_ID).subscribe(({ comments }) => counts.push(comments.length));
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(0));
   await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, [], NOW);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
   const id = await addComment(device, LIST_ID, "mine", NOW);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(2));
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(2));
   await device.work.outbox.where("opId").equals(id).modify({ state: "rejected" });
   await discardComment(device, LIST_ID, id);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
   stop();
 });

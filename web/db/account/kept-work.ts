@@ -41,8 +41,8 @@ export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow
 
 /**
  * Decrypts the kept work of an account and adds it to the unsent work. Every command keeps its id, so the server
- * carries each out once. Rows that already exist on this device stay unchanged. Returns how many items were restored.
- * Throws if a part was changed; the kept work then stays encrypted.
+ * carries each out once. An attempt that the learner has changed on this device since the sign-in stays unchanged.
+ * Returns how many items were restored. Throws if a part was changed; the kept work then stays encrypted.
  */
 export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
   let items = 0;
@@ -84,7 +84,7 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
   for (const [index, attempt] of content.attempts.entries()) {
     const known = local[index];
     const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.slug)).count();
-    // An attempt that the learner has changed on this device since the sign-in is newer, so it stays.
+    // The learner has changed this attempt since the sign-in, so the device's row is newer.
     if (known !== undefined && (known.owner !== owner || known.delivery !== "sent" || waiting > 0)) continue;
     slugs.add(attempt.slug);
   }
@@ -126,7 +126,7 @@ async function restoreClientId(work: WorkDatabase, owner: string, { clientId }: 
   if (!isUsed) await writeMeta(work.meta, "clientId", clientId);
 }
 
-/** Returns one message of: the length of the JSON head (32 bits), the head, the bytes. */
+/** Joins three parts into one message: the byte length of the JSON head (32 bits), the head and the bytes. */
 function joinFrame(head: object, bytes: ArrayBuffer): ArrayBuffer {
   const text = new TextEncoder().encode(JSON.stringify(head));
   const message = new Uint8Array(4 + text.length + bytes.byteLength);

@@ -10,7 +10,7 @@ export type SignOutFacts = {
   canEncrypt: boolean;
   /** Whether an exam runs on this device. */
   isTestRunning: boolean;
-  /** Number of downloaded tests. A sign-out removes them. */
+  /** Number of downloaded modules. A sign-out removes these downloads. */
   downloads: number;
 };
 

@@ -32,7 +32,7 @@ export type AttemptRecord = {
   work: AttemptWork;
   /** The server's work that `work` started from, after another device changed it. Cleared once a save has sent it. */
   base?: AttemptWork;
-  /** Counts this device's changes of `work`; a higher number is newer. */
+  /** Counts the changes of `work` on this device, also by merges; a higher number is newer. */
   edit: number;
   clock: TimerState;
   place: AttemptPlace;

@@ -152,18 +152,18 @@ describe("attempts on the device", () => {
 
   it("notifies watchers of changes", async () => {
     const { slug } = await beginReading(device);
-    const seen: (string | undefined)[] = [];
+    const emitted: (string | undefined)[] = [];
     await new Promise<void>((resolve, reject) => {
       const stop = watchAttempt(device, slug).subscribe((attempt) => {
-        seen.push(attempt?.work.answers["1"] as string | undefined);
-        if (seen.length === 1) void changeWork(device, slug, NOW + 1, answer("seen"));
-        if (seen.at(-1) === "seen") {
+        emitted.push(attempt?.work.answers["1"] as string | undefined);
+        if (emitted.length === 1) void changeWork(device, slug, NOW + 1, answer("changed"));
+        if (emitted.at(-1) === "changed") {
           stop();
           resolve();
         }
       }, reject);
     });
-    expect(seen[0]).toBeUndefined();
+    expect(emitted[0]).toBeUndefined();
   });
 
   it('has the send state "sent" only when no command of the attempt is queued', async () => {

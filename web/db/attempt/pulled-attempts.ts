@@ -13,7 +13,10 @@ import { hasUnsent } from "../outbox/has-unsent.ts";
 import { attemptAggregate } from "../outbox/outbox.ts";
 import { storeOwnBand } from "./own-band.ts";
 
-/** An attempt from the server with its position in the changes feed. `clock` is its timer if this device lacks it. */
+/**
+ * An attempt from the server with its position in the changes feed. `clock`: its timer, for a device that lacks the
+ * attempt.
+ */
 export type PulledAttempt = { seq: number; attempt: Attempt; clock: TimerState };
 
 export function readCursor(device: Device, owner: string): Promise<string | null> {

@@ -55,7 +55,7 @@ export function createDraftWorkerClient(
   const waiting = new Set<WaitingSave>();
   let thread: DraftWorkerThread | null = null;
   let isWorkerAbandoned = false;
-  let isIdle = false;
+  let isEndRequested = false;
 
   /** Resolves a waiting save, once: with the worker's row, or by saving in this page. */
   const finishSave = (waitingSave: WaitingSave, row?: DraftRow): void => {
@@ -67,7 +67,7 @@ export function createDraftWorkerClient(
   };
 
   const endIfDone = (): void => {
-    if (!isIdle || waiting.size > 0) return;
+    if (!isEndRequested || waiting.size > 0) return;
     thread?.end();
     thread = null;
   };
@@ -82,7 +82,7 @@ export function createDraftWorkerClient(
   /** Sends a request to the worker, which it starts if needed. Returns false if the page must do the work. */
   const sendToWorker = (request: (worker: DraftWorkerThread) => void): boolean => {
     if (isWorkerAbandoned) return false;
-    isIdle = false;
+    isEndRequested = false;
     try {
       if (thread === null) {
         thread = start();
@@ -115,7 +115,7 @@ export function createDraftWorkerClient(
       if (!sendToWorker((worker) => worker.writeAhead(numbered))) writeAheadTyped(device, numbered);
     },
     endWhenIdle: () => {
-      isIdle = true;
+      isEndRequested = true;
       endIfDone();
     },
   };

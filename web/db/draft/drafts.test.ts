@@ -22,10 +22,14 @@ import { mergePulledAttempts } from "../attempt/pulled-attempts.ts";
 const SLUG = numberedSlug(1);
 const SECTION = { slug: SLUG, section: "task-1" };
 
-const type = async (device: Device, text: string, change: { seen?: number; now?: number; section?: string } = {}) => {
+const typeText = async (
+  device: Device,
+  text: string,
+  change: { loadedEdit?: number; now?: number; section?: string } = {},
+) => {
   const { section = "task-1", now = NOW } = change;
   const known = (await getDrafts(device, SLUG)).find((draft) => draft.section === section);
-  return await saveDraft(device, { slug: SLUG, section, text, seen: change.seen ?? known?.edit ?? 0, now });
+  return await saveDraft(device, { slug: SLUG, section, text, loadedEdit: change.loadedEdit ?? known?.edit ?? 0, now });
 };
 const draftOf = async (device: Device, section = "task-1") =>
   (await getDrafts(device, SLUG)).find((draft) => draft.section === section);
@@ -40,9 +44,9 @@ describe("drafts on the device", () => {
   });
 
   it("writes text and command together, with one queued command per section", async () => {
-    await type(device, "The");
-    await type(device, "I agree", { section: "task-2" });
-    await type(device, "The chart");
+    await typeText(device, "The");
+    await typeText(device, "I agree", { section: "task-2" });
+    await typeText(device, "The chart");
     expect(await getDrafts(device, SLUG)).toMatchObject([
       { section: "task-1", text: "The chart", edit: 2, rev: 0, other: null },
       { section: "task-2", text: "I agree", edit: 1 },
@@ -55,14 +59,14 @@ describe("drafts on the device", () => {
   });
 
   it("writes nothing for an unchanged text", async () => {
-    const first = await type(device, "The chart");
-    expect(await type(device, "The chart", { now: NOW + 5 })).toEqual(first);
+    const first = await typeText(device, "The chart");
+    expect(await typeText(device, "The chart", { now: NOW + 5 })).toEqual(first);
   });
 
   it("queues a new command beside one that is being sent", async () => {
-    await type(device, "The");
+    await typeText(device, "The");
     await takeBatch(device, OWNER, NOW + 60_000, { commands: 10, bytes: 1e6 });
-    await type(device, "The chart");
+    await typeText(device, "The chart");
     expect((await listQueued(device)).slice(1).map(({ payload }) => (payload as { text: string }).text)).toEqual([
       "The",
       "The chart",
@@ -71,25 +75,25 @@ describe("drafts on the device", () => {
 
   it("stores a version every minute of typing, and before a large deletion", async () => {
     for (let second = 0; second <= 150; second += 10)
-      await type(device, `text ${second}`, { now: NOW + second * 1000 });
+      await typeText(device, `text ${second}`, { now: NOW + second * 1000 });
     expect(await versionsOf(device)).toEqual(["text 120", "text 60"]);
     const long = "a long paragraph ".repeat(20);
-    await type(device, long, { now: NOW + 160_000 });
-    await type(device, "", { now: NOW + 161_000 });
+    await typeText(device, long, { now: NOW + 160_000 });
+    await typeText(device, "", { now: NOW + 161_000 });
     expect(await versionsOf(device)).toEqual([long, "text 120", "text 60"]);
   });
 
   it("stores the text that a large overwrite replaces, and no version for small changes", async () => {
     const long = "a long paragraph ".repeat(20);
     const other = "quite another text".repeat(30);
-    await type(device, long);
-    await type(device, other, { now: NOW + 1_000 });
-    await type(device, `${other.slice(0, 90)} more ${other.slice(120)}`, { now: NOW + 2_000 });
+    await typeText(device, long);
+    await typeText(device, other, { now: NOW + 1_000 });
+    await typeText(device, `${other.slice(0, 90)} more ${other.slice(120)}`, { now: NOW + 2_000 });
     expect(await versionsOf(device)).toEqual([long]);
   });
 
   it("keeps the last fifty versions of a section", async () => {
-    for (let n = 0; n < 60; n += 1) await type(device, `text ${n}`, { now: NOW + n * 60_000 });
+    for (let n = 0; n < 60; n += 1) await typeText(device, `text ${n}`, { now: NOW + n * 60_000 });
     const texts = await versionsOf(device);
     expect(texts).toHaveLength(50);
     expect(texts[0]).toBe("text 59");
@@ -97,13 +101,13 @@ describe("drafts on the device", () => {
   });
 
   it("keeps the text that a restored version replaces", async () => {
-    await type(device, "short");
-    await saveDraft(device, { ...SECTION, text: "older", seen: 1, now: NOW, isRestoring: true });
+    await typeText(device, "short");
+    await saveDraft(device, { ...SECTION, text: "older", loadedEdit: 1, now: NOW, isRestoring: true });
     expect(await versionsOf(device)).toEqual(["short"]);
   });
 
   it("hands in every task of the attempt, drops unsent saves and stores later typing as a version", async () => {
-    await type(device, "The chart shows.");
+    await typeText(device, "The chart shows.");
     const handedIn = await handIn(device, SLUG, { now: NOW + 5, reason: "finished" });
     expect(handedIn).toMatchObject({ status: "Completed", marking: null, delivery: "waiting" });
     const queued = await listQueued(device);
@@ -112,7 +116,7 @@ describe("drafts on the device", () => {
       texts: { "task-1": "The chart shows.", "task-2": "" },
       work: { answers: {} },
     });
-    await type(device, "Too late", { now: NOW + 10 });
+    await typeText(device, "Too late", { now: NOW + 10 });
     expect(await draftOf(device)).toMatchObject({ text: "The chart shows." });
     expect(await versionsOf(device)).toEqual(["Too late"]);
   });
@@ -120,75 +124,75 @@ describe("drafts on the device", () => {
   it("applies write-ahead copies unless the database is newer", async () => {
     const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
-    let again = openTestDevice(names, writeAheadStore);
-    await beginWriting(again, SLUG);
-    await type(again, "The chart");
-    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
-    writeAheadDraft(again, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
-    closeDevice(again);
-    again = openTestDevice(names, writeAheadStore);
-    expect(await getDrafts(again, SLUG)).toMatchObject([{ section: "task-1", text: "The chart shows", edit: 2 }]);
-    expect(readDraftWriteAhead(again)).toEqual([]);
-    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "older" });
-    closeDevice(again);
+    let opened = openTestDevice(names, writeAheadStore);
+    await beginWriting(opened, SLUG);
+    await typeText(opened, "The chart");
+    writeAheadDraft(opened, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
+    writeAheadDraft(opened, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
+    closeDevice(opened);
+    opened = openTestDevice(names, writeAheadStore);
+    expect(await getDrafts(opened, SLUG)).toMatchObject([{ section: "task-1", text: "The chart shows", edit: 2 }]);
+    expect(readDraftWriteAhead(opened)).toEqual([]);
+    writeAheadDraft(opened, { ...SECTION, owner: OWNER, edit: 2, text: "older" });
+    closeDevice(opened);
     expect(await getDrafts(openTestDevice(names, writeAheadStore), SLUG)).toMatchObject([{ text: "The chart shows" }]);
   });
 
   it("recovers typing when the browser was killed before it flushed localStorage", async () => {
     const names = createDatabaseNames();
-    let again = openTestDevice(names, createMemoryStore());
-    await beginWriting(again, SLUG);
-    await type(again, "The chart");
-    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart sh" });
-    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
-    await again.work.meta.count();
-    closeDevice(again);
-    again = openTestDevice(names, createMemoryStore());
-    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
-    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
-    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 3, text: "The chart shows how" });
-    await type(again, "The chart shows how", { seen: 2 });
-    await type(again, "The chart", { seen: 3 });
+    let opened = openTestDevice(names, createMemoryStore());
+    await beginWriting(opened, SLUG);
+    await typeText(opened, "The chart");
+    writeAheadDraft(opened, { ...SECTION, owner: OWNER, edit: 2, text: "The chart sh" });
+    writeAheadDraft(opened, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
+    await opened.work.meta.count();
+    closeDevice(opened);
+    opened = openTestDevice(names, createMemoryStore());
+    expect(await getDrafts(opened, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
+    expect(await opened.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+    writeAheadDraft(opened, { ...SECTION, owner: OWNER, edit: 3, text: "The chart shows how" });
+    await typeText(opened, "The chart shows how", { loadedEdit: 2 });
+    await typeText(opened, "The chart", { loadedEdit: 3 });
     // An outdated copy stays until the next start, which recognises it.
-    closeDevice(again);
-    again = openTestDevice(names, createMemoryStore());
-    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart", edit: 4 }]);
-    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+    closeDevice(opened);
+    opened = openTestDevice(names, createMemoryStore());
+    expect(await getDrafts(opened, SLUG)).toMatchObject([{ text: "The chart", edit: 4 }]);
+    expect(await opened.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
   it("makes write-ahead copies in the database, and in localStorage when the database is closed", async () => {
     const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
-    let again = openTestDevice(names, writeAheadStore);
-    await beginWriting(again, SLUG);
-    await type(again, "The chart");
-    writeAheadTyped(again, withNextTurn(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" }));
-    await again.work.meta.count();
-    expect(readDraftWriteAhead(again)).toEqual([]);
-    closeDevice(again);
-    writeAheadTyped(again, withNextTurn(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows that" }));
-    expect(readDraftWriteAhead(again)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
-    again = openTestDevice(names, writeAheadStore);
-    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
-    expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
+    let opened = openTestDevice(names, writeAheadStore);
+    await beginWriting(opened, SLUG);
+    await typeText(opened, "The chart");
+    writeAheadTyped(opened, withNextTurn(opened, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" }));
+    await opened.work.meta.count();
+    expect(readDraftWriteAhead(opened)).toEqual([]);
+    closeDevice(opened);
+    writeAheadTyped(opened, withNextTurn(opened, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows that" }));
+    expect(readDraftWriteAhead(opened)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
+    opened = openTestDevice(names, writeAheadStore);
+    expect(await getDrafts(opened, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
+    expect(await opened.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
   it("shows the write-ahead copy when the disk is too full to apply it, and continues from it", async () => {
     const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
-    let again = openTestDevice(names, writeAheadStore);
-    await beginWriting(again, SLUG);
-    await type(again, "The chart");
-    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
-    closeDevice(again);
-    again = openTestDevice(names, writeAheadStore);
+    let opened = openTestDevice(names, writeAheadStore);
+    await beginWriting(opened, SLUG);
+    await typeText(opened, "The chart");
+    writeAheadDraft(opened, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
+    closeDevice(opened);
+    opened = openTestDevice(names, writeAheadStore);
     const put = vi
-      .spyOn(again.work.draft, "put")
+      .spyOn(opened.work.draft, "put")
       .mockRejectedValue(Object.assign(new Error("full"), { name: "QuotaExceededError" }));
-    expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
+    expect(await getDrafts(opened, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
     put.mockRestore();
-    await type(again, "The chart shows more", { seen: 2 });
-    expect(await draftOf(again)).toMatchObject({ text: "The chart shows more", other: null });
+    await typeText(opened, "The chart shows more", { loadedEdit: 2 });
+    expect(await draftOf(opened)).toMatchObject({ text: "The chart shows more", other: null });
   });
 
   it("hands in text that exists only as a write-ahead copy", async () => {
@@ -210,7 +214,7 @@ describe("two devices and one draft", () => {
   beforeEach(async () => {
     device = openTestDevice();
     await beginWriting(device, SLUG);
-    await type(device, "Cars came first.");
+    await typeText(device, "Cars came first.");
   });
 
   const acceptSave = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
@@ -233,7 +237,7 @@ describe("two devices and one draft", () => {
       other: { text: "The bus was popular.", rev: 3 },
     });
     // After more typing the other text still counts as unseen.
-    await type(device, "Cars came first in 2004.");
+    await typeText(device, "Cars came first in 2004.");
     expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ base_rev: 0 });
     expect(await versionsOf(device)).toEqual(["The bus was popular."]);
   });
@@ -259,7 +263,7 @@ describe("two devices and one draft", () => {
   it("needs no choice when one text continues the other", async () => {
     await acceptSave({ rev: 3, otherText: "Cars came first. The bus was second." });
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first. The bus was second.", rev: 3, other: null });
-    await type(device, "Cars came first. The bus was second. Walking");
+    await typeText(device, "Cars came first. The bus was second. Walking");
     await acceptSave({ rev: 5, otherText: "Cars came first. The bus" });
     expect(await draftOf(device)).toMatchObject({
       text: "Cars came first. The bus was second. Walking",
@@ -272,7 +276,7 @@ describe("two devices and one draft", () => {
     const row = await draftOf(device);
     if (row === undefined) throw new Error("no draft");
     await device.work.draft.put({ ...row, text: "The bus was popular.", edit: 2, rev: 7 });
-    await type(device, "Cars came first!", { seen: 1 });
+    await typeText(device, "Cars came first!", { loadedEdit: 1 });
     expect(await draftOf(device)).toMatchObject({
       text: "Cars came first!",
       rev: 0,

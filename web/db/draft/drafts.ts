@@ -25,7 +25,7 @@ export type DraftSave = {
   section: string;
   text: string;
   /** The draft's `edit` when the editor loaded it. A higher `edit` on disk is from another tab or device. */
-  seen: number;
+  loadedEdit: number;
   /** The highest `edit` of a write-ahead copy of this section; the save must exceed it. */
   writeAheadEdit?: number;
   now: number;
@@ -88,10 +88,10 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
     await storeVersion(work, { slug, section, text, at: now, why: "after_hand_in" });
     return stored;
   }
-  const isUnseenByEditor = stored.edit > save.seen && !text.startsWith(stored.text);
+  const isUnseenByEditor = stored.edit > save.loadedEdit && !text.startsWith(stored.text);
   if (isUnseenByEditor && stored.text.startsWith(text))
     return await supersedeWriteAhead(work, stored, save.writeAheadEdit);
-  const edit = Math.max(stored.edit + 1, save.seen + 1, save.writeAheadEdit ?? 0);
+  const edit = Math.max(stored.edit + 1, save.loadedEdit + 1, save.writeAheadEdit ?? 0);
   const next: DraftRow = { ...stored, text, edit, updated_at: now };
   if (isUnseenByEditor) {
     // Another device's or tab's text arrived while the editor was open. Typing must not overwrite that text.
@@ -234,7 +234,7 @@ export async function takeTextsToSubmit(
 /** The recovery of each device's drafts, running or done. A failed recovery is removed. */
 const recoveries = new WeakMap<Device, Promise<void>>();
 
-/** Applies the write-ahead copies that earlier pages left. Does so once, until a recovery fails. */
+/** Applies the write-ahead copies that earlier pages left. Runs once, and again only after a failure. */
 export function recoverDrafts(device: Device): Promise<void> {
   const recovery = recoveries.get(device) ?? applyDraftWriteAhead(device).catch(() => void recoveries.delete(device));
   recoveries.set(device, recovery);
@@ -254,7 +254,7 @@ async function applyDraftWriteAhead(device: Device): Promise<void> {
       Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]),
     );
     if (attempt?.owner === owner && edit > (draft?.edit ?? 0))
-      await saveDraft(device, { slug, section, text, seen: edit - 1, now: attempt.updated_at });
+      await saveDraft(device, { slug, section, text, loadedEdit: edit - 1, now: attempt.updated_at });
     await deleteAllCopies(device, entry);
   }
 }

@@ -18,7 +18,7 @@ import { listDrills } from "./drill-rows.ts";
 
 /**
  * A question type that the downloads of a skill contain. `questions`: how many questions of this type they have.
- * `open`: how many of these the learner has not answered or answered wrong last.
+ * `open`: how many of these the learner has not answered yet or last answered wrong.
  */
 export type DrillChoice = { type: QuestionType; questions: number; open: number };
 
@@ -146,13 +146,13 @@ async function readDrillPool(device: Device, skill: DrillSkill): Promise<DrillPo
     itemOf: (candidate) => {
       const pack = packsWithKey.find(({ module }) => module.slug === candidate.module_slug);
       const module = pack && drillModule(pack.module, candidate);
-      return pack && module ? { module, key: keyOf(pack.key, module) } : null;
+      return pack && module ? { module, key: keyForModule(pack.key, module) } : null;
     },
   };
 }
 
 /** Returns an answer key with only what the marking and the review of this module's questions need. */
-function keyOf(key: ModuleKey, module: DrillItem["module"]): ModuleKey {
+function keyForModule(key: ModuleKey, module: DrillItem["module"]): ModuleKey {
   const numbers = new Set(module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)));
   const parts = new Set(module.parts.map(({ id }) => id));
   const { transcripts, briefs: _briefs, band_table: _table, ...rest } = key;

@@ -4,7 +4,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 
 /** What this device may download and delete automatically. */
 export type OfflineRules = {
-  /** Number of untried tests to keep downloaded; 0 for none. */
+  /** Number of untried modules to keep downloaded; 0 for none. */
   keep: 0 | 1 | 2 | 3;
   /** Whether automatic downloads may use a metered connection. */
   mobile_data: boolean;

@@ -2,13 +2,13 @@ import { readMeta, writeMeta } from "../storage/meta.ts";
 import type { WorkDatabase } from "../storage/work-database.ts";
 
 /**
- * Returns the next number of an aggregate and stores it; the number is higher than `atLeast`. Numbers only grow, even
+ * Returns the next number of an aggregate and stores it; the number is higher than `above`. Numbers only grow, even
  * after a sign-out deleted the aggregate, because the server ignores a command with a lower number than it has seen.
  * Call inside a transaction over `aggregate` and `meta`.
  */
-export async function takeNextNumber(work: WorkDatabase, agg: string, atLeast = 0): Promise<number> {
+export async function takeNextNumber(work: WorkDatabase, agg: string, above = 0): Promise<number> {
   const [known, floor] = await Promise.all([work.aggregate.get(agg), readMeta(work.meta, "aggSeqFloor")]);
-  const aggSeq = Math.max(known?.lastSeq ?? floor ?? 0, atLeast) + 1;
+  const aggSeq = Math.max(known?.lastSeq ?? floor ?? 0, above) + 1;
   await work.aggregate.put({ agg, lastSeq: aggSeq });
   return aggSeq;
 }

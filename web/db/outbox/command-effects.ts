@@ -13,17 +13,18 @@ type Effect = (work: WorkDatabase, answered: Answered) => Promise<void>;
 const noEffect: Effect = async () => undefined;
 
 /** Returns the outcome, without its revision if the command was imported: this device lacks that revision's content. */
-const withSeenRevision = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : dropRevision(outcome));
+const withoutForeignRevision = ({ outcome, isOwn }: Answered): ServerOutcome =>
+  isOwn ? outcome : dropRevision(outcome);
 
 const attemptEffect: Effect = async (work, answered) => {
   const slug = attemptOf(answered.row.agg);
-  if (slug !== null) await updateAttempt(work, slug, withSeenRevision(answered));
+  if (slug !== null) await updateAttempt(work, slug, withoutForeignRevision(answered));
 };
 
 const answersEffect: Effect = async (work, answered) => {
   const slug = attemptOf(answered.row.agg);
   const sentBase = readQueued(answered.row, "answers.save")?.base;
-  if (slug !== null) await updateAttempt(work, slug, withSeenRevision(answered), sentBase);
+  if (slug !== null) await updateAttempt(work, slug, withoutForeignRevision(answered), sentBase);
 };
 
 const draftEffect: Effect = async (work, { row, outcome, isOwn, now }) => {

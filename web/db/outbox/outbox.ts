@@ -108,9 +108,9 @@ const ROWS_PER_READ = 400;
 
 /**
  * Takes the commands that may be sent now, and marks them as frozen and as being sent. Takes only this account's
- * commands, in order, the first of each aggregate. Takes commands that were being sent when the app closed again, with
- * the same ids. A command whose request failed on the server is taken alone, and only when no other command may be
- * sent: it may make its whole batch fail.
+ * commands, in order, the first of each aggregate. If the app closed while commands were being sent, takes these
+ * commands again, with the same ids. A command whose request failed on the server is taken alone, and only when no
+ * other command may be sent: it may make its whole batch fail.
  */
 export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
   const { work } = device;

@@ -123,10 +123,10 @@ export async function updateAttempt(
     .count();
   const isAllSent = unsent === 0 && !(await hasUnsentDrafts(work, slug));
   const { base, ...rest } = attempt;
-  const isSent = sentBase !== undefined && canonicalJson(sentBase) === canonicalJson(base ?? null);
+  const isBaseSent = sentBase !== undefined && canonicalJson(sentBase) === canonicalJson(base ?? null);
   await work.attempt.put({
     ...rest,
-    ...(base !== undefined && !isSent && { base }),
+    ...(base !== undefined && !isBaseSent && { base }),
     // A revision that is not the next one means that another device saved too. The next pull brings its content.
     rev: outcome.rev === attempt.rev + 1 ? outcome.rev : attempt.rev,
     marking: outcome.marking ?? attempt.marking,

@@ -35,7 +35,7 @@ describe("evaluations on the device", () => {
     device = openTestDevice(createDatabaseNames());
     await beginWriting(device, SLUG);
     for (const [section, text] of Object.entries(TEXTS))
-      await saveDraft(device, { slug: SLUG, section, text, seen: 0, now: NOW });
+      await saveDraft(device, { slug: SLUG, section, text, loadedEdit: 0, now: NOW });
   });
   const submit = () => handIn(device, SLUG, { now: NOW + 60_000, reason: "finished" });
   const fromServer = async (evaluation: AttemptEvaluation | null, rev: number) => {
@@ -71,7 +71,7 @@ describe("evaluations on the device", () => {
     );
   };
 
-  it("include the submitted texts after hand-in, and nothing before", async () => {
+  it("are awaited after hand-in, with the submitted texts, and not before", async () => {
     expect(await readAwaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
     expect(await readAnswerToEvaluate(device, SLUG)).toBeNull();
     await submit();
@@ -84,7 +84,7 @@ describe("evaluations on the device", () => {
     });
   });
 
-  it("store the device's own evaluation with its band and leave the attempt Completed", async () => {
+  it("of the device are stored with their band and leave the attempt Completed", async () => {
     await submit();
     await storeOwnEvaluation(device, SLUG, evaluationWithBand(6), NOW);
     const attempt = await getAttempt(device, SLUG);

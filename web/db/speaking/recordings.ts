@@ -139,7 +139,9 @@ async function confirmInTransaction(
   now: number,
 ): Promise<boolean> {
   const recording = toWire(row);
-  if (row.state !== "finished" || recording === null) return row.state !== "recording" && row.state !== "finished";
+  if (row.state === "recording") return false;
+  if (row.state !== "finished") return true;
+  if (recording === null) return false;
   await work.recording.put({ ...row, state: "kept" });
   await queueCommand(work, {
     owner: row.owner,

@@ -60,7 +60,7 @@ export async function storeMeasures(
     slug,
     section: MEASURES_SECTION,
     text: writeMeasures(Object.fromEntries(all)),
-    seen: known?.edit ?? 0,
+    loadedEdit: known?.edit ?? 0,
     now,
   });
 }
@@ -77,15 +77,15 @@ export async function storeSelfAssessment(
     slug,
     section: SELF_ASSESSMENT_SECTION,
     text: assessment === null ? "" : JSON.stringify(assessment),
-    seen: known?.edit ?? 0,
+    loadedEdit: known?.edit ?? 0,
     now,
   });
 }
 
-/** Stores a part's transcript; `seen` is the draft's `edit` when the editor loaded it. */
+/** Stores a part's transcript; `loadedEdit` is the draft's `edit` when the editor loaded it. */
 export function saveTranscript(
   device: Device,
-  save: { slug: string; part: number; text: string; seen: number; now: number },
+  save: { slug: string; part: number; text: string; loadedEdit: number; now: number },
 ): Promise<DraftRow> {
   const { part, ...rest } = save;
   return saveDraft(device, { ...rest, section: transcriptSection(part) });

@@ -63,12 +63,12 @@ it("distinguishes an empty listing from one that was never fetched", async () =>
 
 it("keeps watching after the connection was reopened", async () => {
   const device = openTestDevice();
-  const seen: unknown[] = [];
-  const stop = watchBooks(device, "reading").subscribe((books) => seen.push(books));
-  await vi.waitFor(() => expect(seen).toEqual([null]));
+  const emitted: unknown[] = [];
+  const stop = watchBooks(device, "reading").subscribe((books) => emitted.push(books));
+  await vi.waitFor(() => expect(emitted).toEqual([null]));
   await reopenDatabase(device.cache);
   await putBooks(device, "reading", [], NOW);
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
+  await vi.waitFor(() => expect(emitted.at(-1)).toEqual([]));
   stop();
 });
 

@@ -58,7 +58,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
     writeAheadStore: options.writeAheadStore ?? openPageStore(),
     latest: new Map(),
     recovery: null,
-    evict: async (full) => void (await evictCaches(full, EVICT_BYTES)),
+    evict: async (device) => void (await evictCaches(device, EVICT_BYTES)),
     newer,
   };
 }
@@ -70,7 +70,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
 export function isWorkNewer(device: Device): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = device.engine.open(device.work.name);
-    // There is no database yet. Aborting prevents that the check creates one.
+    // There is no database yet. Aborting prevents the check from creating a database.
     request.addEventListener("upgradeneeded", () => request.transaction?.abort());
     request.addEventListener("success", () => {
       const { version } = request.result;
@@ -126,7 +126,7 @@ export function withCacheDatabase<T>(device: Device, act: () => PromiseLike<T>):
   return reconnect(device.cache, act);
 }
 
-/** Reopens the work database, when the outbox no longer sends anything. */
+/** Reopens the work database. Call when the outbox no longer sends anything. */
 export function reopenWork(device: Device): Promise<void> {
   return reopenDatabase(device.work);
 }

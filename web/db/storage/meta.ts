@@ -20,7 +20,7 @@ export type MetaValues = {
   offlineRules: OfflineRules;
   /** Position in the changes feed, per account. */
   [cursor: `cursor:${string}`]: string;
-  /** When this device last had everything sent and pulled, per account, in ms since 1970. */
+  /** When a pull last fetched all changes, per account, in ms since 1970. */
   [synced: `synced:${string}`]: number;
   /** Ids of confirmed commands, per account: the server may delete its copies of their results. */
   [settled: `settled:${string}`]: string[];

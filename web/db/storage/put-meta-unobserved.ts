@@ -2,7 +2,7 @@ import type { MetaRow } from "./meta.ts";
 import type { WorkDatabase } from "./work-database.ts";
 
 /**
- * Writes one row of `meta` with plain IndexedDB, for rows that are written every second and read only at start. Dexie
+ * Writes one row of `meta` with plain IndexedDB, for rows that are written every second and seldom read. Dexie
  * would notify every tab and every live query of each write. Calls `onRefused` if the database is closed, dead or full.
  */
 export function putMetaUnobserved(work: WorkDatabase, row: MetaRow, onRefused: () => void): void {

@@ -32,7 +32,7 @@ it("the work database adds its tables to a version 1 database without changing t
   first.close();
   const device = openTestDevice(names);
   await beginWriting(device, SLUG);
-  await saveDraft(device, { slug: SLUG, section: "task-1", text: "The chart", seen: 0, now: NOW });
+  await saveDraft(device, { slug: SLUG, section: "task-1", text: "The chart", loadedEdit: 0, now: NOW });
   expect(await getDrafts(device, SLUG)).toMatchObject([{ text: "The chart" }]);
   expect(await device.work.outbox.toArray()).toMatchObject([{ clientId: "client-0000000001" }, {}]);
 });

@@ -61,7 +61,7 @@ export type DraftRow = {
   section: string;
   owner: string;
   text: string;
-  /** Counts this device's changes of `text`; a higher number is newer. */
+  /** Counts the changes of `text` on this device, also by merges; a higher number is newer. */
   edit: number;
   /** Server revision that `text` is based on; 0 before the first. */
   rev: number;

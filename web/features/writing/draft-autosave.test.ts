@@ -108,7 +108,7 @@ it("saves once in the pause after the last key, within a second", async () => {
   await setup.advance(200);
   expect(setup.saves).toEqual([]);
   await setup.advance(490);
-  expect(setup.saves).toEqual([{ section: "t1", text: "The", seen: 0, writeAheadEdit: 0, isRestoring: false }]);
+  expect(setup.saves).toEqual([{ section: "t1", text: "The", loadedEdit: 0, writeAheadEdit: 0, isRestoring: false }]);
   await setup.advance(10_000);
   expect(setup.saves).toHaveLength(1);
   expect(setup.clock.waiting()).toBe(0);
@@ -176,7 +176,7 @@ it("counts the words of a stored draft, and saves with its edit number", async (
   }
   await setup.advance(1_000);
   expect(setup.writtenAhead[0]?.edit).toBe(8);
-  expect(setup.saves).toMatchObject([{ seen: 7, writeAheadEdit: 8 }]);
+  expect(setup.saves).toMatchObject([{ loadedEdit: 7, writeAheadEdit: 8 }]);
 });
 
 it("saves typing that arrives during a save with the next save", async () => {
@@ -191,7 +191,7 @@ it("saves typing that arrives during a save with the next save", async () => {
   await setup.release();
   await setup.advance(1_000);
   expect(setup.saves.map((save) => save.text)).toEqual(["one", "one two"]);
-  expect(setup.saves[1]?.seen).toBe(1);
+  expect(setup.saves[1]?.loadedEdit).toBe(1);
 });
 
 it("notifies nobody while saves are fast, and notifies of a slow save", async () => {
@@ -256,7 +256,9 @@ it("restores a version, and stores the text that it replaces as a version", asyn
   setup.autosave.restore("t1", "earlier text");
   expect(editor.state.text).toBe("earlier text");
   await setup.advance(1_000);
-  expect(setup.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, writeAheadEdit: 0, isRestoring: true }]);
+  expect(setup.saves).toEqual([
+    { section: "t1", text: "earlier text", loadedEdit: 3, writeAheadEdit: 0, isRestoring: true },
+  ]);
 });
 
 it("shows another device's text while nobody types, and ignores it while somebody types", async () => {

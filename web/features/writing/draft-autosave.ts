@@ -154,7 +154,7 @@ export function createDraftAutosave(
   const saveOnce = async (state: SectionState): Promise<boolean> => {
     const text = textOf(state);
     const { section, isRestoring, writeAheadEdit } = state;
-    const seen = state.row.edit;
+    const loadedEdit = state.row.edit;
     const cancelSlow = dependencies.timer(() => {
       writeCopy(state, dependencies.writeAheadNow);
       notifyState({ kind: "saving" });
@@ -162,9 +162,9 @@ export function createDraftAutosave(
     state.unsavedSince = null;
     state.needsWriteAhead = false;
     state.isRestoring = false;
-    state.latestSaveEdit = Math.max(seen + 1, writeAheadEdit);
+    state.latestSaveEdit = Math.max(loadedEdit + 1, writeAheadEdit);
     try {
-      const row = await dependencies.save({ section, text, seen, writeAheadEdit, isRestoring });
+      const row = await dependencies.save({ section, text, loadedEdit, writeAheadEdit, isRestoring });
       takeRow(state, row, text);
       notifyState({ kind: "saved", at: dependencies.now() });
       return true;

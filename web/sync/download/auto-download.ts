@@ -34,8 +34,8 @@ export type AutoDownloadDependencies = {
 const RESERVED_BYTES = 50_000_000;
 
 /**
- * Creates the function that downloads untaken tests until the device has as many as the learner chose. Concurrent calls
- * share one run.
+ * Creates the function that downloads untried modules until the device has as many as the learner chose. Concurrent
+ * calls share one run.
  */
 export function createAutoDownload(dependencies: AutoDownloadDependencies): () => Promise<AutoDownloadResult> {
   const { device, downloads } = dependencies;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { banner, beginWork, clearBannerError, showBannerError } from "./banner.ts";
 
 test("the banner is busy from the first request until the last response", () => {
-  const seen: boolean[] = [];
-  const stop = banner.subscribe(() => seen.push(banner.read().isBusy));
+  const busyStates: boolean[] = [];
+  const stop = banner.subscribe(() => busyStates.push(banner.read().isBusy));
   const endFirst = beginWork();
   const endSecond = beginWork();
   endFirst();
@@ -11,7 +11,7 @@ test("the banner is busy from the first request until the last response", () => 
   expect(banner.read().isBusy).toBe(true);
   endSecond();
   stop();
-  expect(seen).toEqual([true, false]);
+  expect(busyStates).toEqual([true, false]);
 });
 
 test("an error stays until it is closed or replaced, also while requests are in flight", () => {

@@ -34,8 +34,8 @@ test("icons, the logo's mark and a module's letter are hidden from screen reader
     </>,
   );
 
-  const seen = [...container.querySelectorAll("svg"), screen.getByText("R")];
-  expect(seen.map((element) => element.closest('[aria-hidden="true"]') !== null)).toEqual([true, true, true]);
+  const hiddenElements = [...container.querySelectorAll("svg"), screen.getByText("R")];
+  expect(hiddenElements.map((element) => element.closest('[aria-hidden="true"]') !== null)).toEqual([true, true, true]);
 });
 
 test("a QR code is an image named by its label", () => {

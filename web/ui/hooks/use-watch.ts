@@ -8,15 +8,15 @@ export type Watchable<T> = { subscribe(onValue: (value: T) => void, onError?: (e
  * the nearest error boundary shows it. Memoise the watch: each new object subscribes again.
  */
 export function useWatch<T>(watch: Watchable<T> | null, initial: T): T {
-  const [seen, setSeen] = useState<{ from: Watchable<T> | null; value: T } | null>(null);
+  const [latest, setLatest] = useState<{ from: Watchable<T> | null; value: T } | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     if (watch === null) return;
     return watch.subscribe(
-      (value) => setSeen({ from: watch, value }),
+      (value) => setLatest({ from: watch, value }),
       (error) => setFailure({ error }),
     );
   }, [watch]);
   if (failure !== null) throw failure.error;
-  return seen !== null && seen.from === watch ? seen.value : initial;
+  return latest !== null && latest.from === watch ? latest.value : initial;
 }

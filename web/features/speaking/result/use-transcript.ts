@@ -12,8 +12,8 @@ export type TranscriptState = "saved" | "saving" | "failed";
 
 /**
  * Holds the text of one part's transcript editor. Saves the text when typing pauses and when the field loses the focus,
- * and writes a write-ahead copy when the page closes. While the learner's text is not saved, a text of another device or
- * of the transcription service is not shown.
+ * and writes a write-ahead copy when the page closes. While the learner's text is not saved, a text of another device
+ * or of the transcription service is not shown.
  */
 export function useTranscript(setup: {
   device: Device;
@@ -48,7 +48,7 @@ export function useTranscript(setup: {
     const text = unsaved.current;
     if (text === null) return;
     setState("saving");
-    saveTranscript(device, { slug, part, text, seen: knownEdit.current, now: Date.now() }).then(
+    saveTranscript(device, { slug, part, text, loadedEdit: knownEdit.current, now: Date.now() }).then(
       (saved) => {
         knownEdit.current = saved.edit;
         if (unsaved.current !== text) return;
