@@ -66,6 +66,8 @@ export function formatUtcDay(moment: number): string {
 }
 
 /** Formats a moment in ISO 8601: "2026-07-14T08:41:00.000Z". Returns null for null. */
+export function formatIsoTime(moment: number): string;
+export function formatIsoTime(moment: number | null): string | null;
 export function formatIsoTime(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }

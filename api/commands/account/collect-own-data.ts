@@ -5,7 +5,7 @@ import type { Services } from "#api/services.ts";
 import { OWN_DATA, readOwnData } from "#api/store/account/account-data.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 
-/** A recording of the learner, or a voice comment of an examiner; only the first has `completed_at`. */
+/** A recording of the learner, or a voice comment of an examiner. Only a recording has `completed_at`. */
 type AudioFile = { id: string; mime: RecordingType; sha256: string; completed_at?: number | null };
 
 const README = `Your Bandwise data

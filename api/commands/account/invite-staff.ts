@@ -22,7 +22,7 @@ export type NewStaffMember = {
 /**
  * Invites somebody to the staff by email. The role is given only when the owner of the address accepts and chooses a
  * new password. `confirmReset` then also removes the sessions and the second factor from before. Otherwise a stranger
- * who had registered the address would join the staff. Returns the link of the email too, for the command line. A
+ * who had registered the address would join the staff. Returns the link of the email, which the command line prints. A
  * second invitation replaces the first. `by` is the administrator's id, null for the command line.
  */
 export async function inviteStaff(

@@ -31,8 +31,8 @@ type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
 type Purpose = MailTokenRow["purpose"];
 
 /**
- * Returns the link token and the six-digit code of an email. A repeated call within ten minutes returns the
- * same ones. For an account that does not exist it runs the same statements and stores nothing.
+ * Returns the link token and the six-digit code of an email. A repeated call within ten minutes returns the same
+ * token and code. For an account that does not exist, runs the same statements and stores nothing.
  */
 export async function issueMailToken(
   services: TokenServices,

@@ -28,7 +28,7 @@ export function findPasswordFault(
   const ownWords = [person.first_name, person.last_name, person.email?.split("@")[0]]
     .map((word) => toLetters(word ?? ""))
     .filter((word) => word.length >= MIN_LETTERS);
-  const rest = ownWords.reduce((left, word) => left.replaceAll(word, ""), base);
+  const rest = ownWords.reduce((letters, word) => letters.replaceAll(word, ""), base);
   return rest !== base && rest.length < MIN_LETTERS ? TOO_PERSONAL : null;
 }
 
@@ -44,11 +44,14 @@ export function isCommonPassword(password: string): boolean {
   if (COMMON_PASSWORDS.has(base)) return true;
   const half = base.slice(0, base.length / 2);
   if (half.length >= 3 && half + half === base) return true;
-  const rest = CONTEXT_WORDS.reduce((left, word) => left.replaceAll(word, ""), base);
+  const rest = CONTEXT_WORDS.reduce((letters, word) => letters.replaceAll(word, ""), base);
   return rest !== base && (rest.length < MIN_LETTERS || COMMON_PASSWORDS.has(rest));
 }
 
-/** Returns the letters of a password: lower case, without digits and signs at its ends, with look-alikes replaced. */
+/**
+ * Returns the letters of a password in lower case. Digits and signs at its ends are removed. Between letters,
+ * look-alikes become letters, and all other characters are removed.
+ */
 function toLetters(text: string): string {
   const bare = text
     .toLowerCase()

@@ -14,8 +14,8 @@ export type Limits = {
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
    * Returns how long to wait if earlier failures of `key` require it. Else counts this attempt as a failure and returns
-   * null; after a success, the caller calls `clearFailures`. The first `free` failures in ten minutes cause no wait (10
-   * unless given). Then each wait is twice the last, at most 15 minutes.
+   * null; after a success, the caller calls `clearFailures`. The first `free` failures (10 unless given) cause no wait.
+   * Then each wait is twice the last, at most 15 minutes. Ten minutes after the last wait, the count begins again.
    */
   attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */
@@ -70,8 +70,8 @@ export function checkAttempt(
   // A failure in the future is from a clock that was wrong. Clocks of processes may differ by a little.
   if (entry === null || entry.lastAt > now + MAX_DELAY_MS) return { wait: null, count: 1 };
   const delay = computeDelay(entry.count, free);
-  const left = toWait(entry.lastAt + delay - now);
-  if (left !== null) return { wait: left };
+  const wait = toWait(entry.lastAt + delay - now);
+  if (wait !== null) return { wait };
   return { wait: null, count: now - entry.lastAt > FAILURE_WINDOW_MS + delay ? 1 : entry.count + 1 };
 }
 

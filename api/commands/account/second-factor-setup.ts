@@ -59,7 +59,7 @@ export async function beginSecondFactor(
   return { secret, address: buildTotpAddress(secret, account.email) };
 }
 
-/** Enables the second factor with a first code. Ends all sessions that were opened without it. */
+/** Enables the second factor with a first code. Ends all other sessions, which were opened without a code. */
 export async function enableSecondFactor(
   services: Services,
   session: Session,

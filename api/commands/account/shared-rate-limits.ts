@@ -5,7 +5,7 @@ import { failuresExpireAt, checkAttempt, type Limits, toWait, toWindowWait } fro
 
 /**
  * Keeps rate limits in the store, for all processes that share it: one statement per use, a short transaction per
- * sign-in attempt.
+ * attempt.
  */
 export function createSharedLimits(store: Store): Limits {
   return {

@@ -46,7 +46,10 @@ export async function updateStaff(
   return { detail: role === "learner" ? `${name} is no longer on the staff.` : "Saved." };
 }
 
-/** Changes the name and certification that examiner reports show for a member of staff. */
+/**
+ * Changes a member's own profile: the name and certification that examiner reports show, and how the member learns of
+ * new evaluations.
+ */
 export async function updateProfile(
   { store, clock }: Services,
   id: string,

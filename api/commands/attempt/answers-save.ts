@@ -12,7 +12,7 @@ import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
  * After the hand-in, stores the work as a late version and rejects the command.
  */
 export const prepareAnswersSave: CommandPrepare<CommandPayload<"answers.save">> = async (payload, op, contents) => {
-  const { edit, work, base: seen, ...head } = payload;
+  const { edit, work, base: sentBase, ...head } = payload;
   const content = await readAttemptContent(head, op.agg, contents);
   if ("status" in content) return content;
   return async (tx, context) => {
@@ -20,7 +20,7 @@ export const prepareAnswersSave: CommandPrepare<CommandPayload<"answers.save">> 
     if ("status" in ensured) return ensured;
     const { attempt } = ensured;
     const isLate = attempt.status !== "in_progress";
-    const base = isLate ? null : (seen ?? (await findLastSave(tx, attempt.slug, context.clientId)));
+    const base = isLate ? null : (sentBase ?? (await findLastSave(tx, attempt.slug, context.clientId)));
     await insertAttemptVersion(
       tx,
       {

@@ -108,20 +108,21 @@ async function saveText(
     return { outcome: { status: "applied", rev }, hasChanged: true };
   }
   const conflict = { status: "conflict", rev: stored.rev, body: stored.body } as const;
-  // The stored text continues the new one, so nothing of the new one needs to be stored beside it.
+  // The stored text begins with the new text, so the new text need not be stored beside it.
   if (stored.body.startsWith(text)) {
     const hadSibling = await deleteOwnSibling(tx, key, text, context);
     return { outcome: { ...conflict, siblingId: "" }, hasChanged: hadSibling };
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
   const { clientId } = context;
-  for (const old of await deleteOldestSiblings(tx, key, { clientId, maxKept: MAX_DECIDED_TEXTS - 1 }))
-    await storeSiblingVersion(tx, old, context.accountId);
+  for (const oldest of await deleteOldestSiblings(tx, key, { clientId, maxKept: MAX_DECIDED_TEXTS - 1 }))
+    await storeSiblingVersion(tx, oldest, context.accountId);
   return { outcome: { ...conflict, siblingId }, hasChanged: true };
 }
 
 /**
- * Deletes the text that this device has beside the answer, and stores it as a version. Returns whether there was one.
+ * Deletes this device's text beside the answer. Stores it as a version, unless it equals `text`. Returns whether it
+ * deleted a text.
  */
 async function deleteOwnSibling(
   tx: Tx,
@@ -136,7 +137,7 @@ async function deleteOwnSibling(
 
 /**
  * Deletes the texts of other devices that the learner has decided about, and stores them as versions. Returns whether
- * there was one.
+ * it deleted a text.
  */
 async function deleteDecidedSiblings(
   tx: Tx,
@@ -145,8 +146,8 @@ async function deleteDecidedSiblings(
   accountId: string,
 ): Promise<boolean> {
   let hasDeleted = false;
-  for (const seen of decided) {
-    const sibling = await deleteUnchangedSibling(tx, key, seen);
+  for (const reference of decided) {
+    const sibling = await deleteUnchangedSibling(tx, key, reference);
     if (sibling === null) continue;
     await storeSiblingVersion(tx, sibling, accountId);
     hasDeleted = true;
@@ -163,7 +164,10 @@ async function storeSiblingVersion(tx: Tx, sibling: Sibling, accountId: string):
   );
 }
 
-/** Stores a text that arrives after the hand-in. A late text of the device that handed in is superseded. */
+/**
+ * Stores a text that arrives after the hand-in, unless it equals the final text. A late text of the device that handed
+ * in is superseded.
+ */
 async function storeLateCopy(tx: Tx, key: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
   const final = await findDraft(tx, key);
   if (final?.body === text) return { status: "superseded" };
@@ -203,7 +207,7 @@ function refuseSpoken(module: Module, section: string, text: string): CommandRef
   return fault === null ? null : refuse("invalid", fault);
 }
 
-/** Returns the refusal unless the module is a Writing module that has all these sections, or there are none. */
+/** Returns null if there are no sections, or if the module is a Writing module with all of them. Else refuses. */
 export function refuseSections(module: Module, sections: readonly string[]): CommandRefusal | null {
   if (sections.length > 0 && module.module_type !== "writing")
     return refuse("invalid", "module_type: only a Writing module has texts");

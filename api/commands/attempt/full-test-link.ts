@@ -23,7 +23,10 @@ export function toFullTestProgress(attempts: readonly FullTestAttempt[]): Parame
   return progress;
 }
 
-/** Returns the slug of an attempt's full test and the attempt to take next in it; nulls for an attempt outside one. */
+/**
+ * Returns the slug of an attempt's full test and the attempt to take next in it; nulls for an attempt outside a full
+ * test.
+ */
 export async function findFullTestLink(
   db: Db,
   accountId: string,

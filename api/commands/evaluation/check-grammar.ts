@@ -1,6 +1,7 @@
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { plural } from "#core/format/plural.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
+import type { GrammarChecker } from "#core/wire/attempt/evaluations.ts";
 import { applyMarkDecisions } from "#core/wire/crm/mark-decisions.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -12,48 +13,53 @@ import { NO_EVALUATION } from "./evaluation-refusals.ts";
 import { evaluationLock } from "./evaluation-lock.ts";
 
 type GrammarReport = Exclude<Awaited<ReturnType<Services["annotator"]["annotate"]>>, Problem>;
-type Checker = GrammarReport["checker"];
+type CheckedSection = {
+  id: number;
+  task: SectionTask;
+  scoreBefore: number | null;
+  score: number | null;
+  isConfirmed: boolean;
+  report: GrammarReport;
+};
 
-/** Checks the grammar of every section's answer and stores marks and score. At most 30 times an hour per person. */
+/**
+ * Checks the grammar of every section's answer and stores the marks and the score. Each member of staff may do so 30
+ * times an hour. Returns the `checker` that was used in addition to our own rules, or null if no answer has words.
+ */
 export async function checkGrammar(
   services: Services,
   staffId: string,
   slug: string,
-): Promise<{ detail: string; checker: Checker | null } | Problem> {
+): Promise<{ detail: string; checker: GrammarChecker | null } | Problem> {
   const { store, annotator, clock } = services;
   const row = await findEvaluationForStaff(store.db, slug);
   if (row === null) return NO_EVALUATION;
   const refusal = await takeQuota(services, "grammarCheck", staffId);
   if (refusal !== null) return refusal;
-  const found: {
-    id: number;
-    task: SectionTask;
-    before: number | null;
-    score: number | null;
-    isConfirmed: boolean;
-    report: GrammarReport;
-  }[] = [];
+  const checked: CheckedSection[] = [];
   for (const section of await listSections(store.db, row.id)) {
-    const { id, task, answer, grammar_score: before } = section;
+    const { id, task, answer, grammar_score: scoreBefore } = section;
     const report = await annotator.annotate(answer, staffId);
     if (isProblem(report)) return report;
-    // Keeps the decisions about marks that are found again. A score that changes must be confirmed again.
+    // Keeps the examiner's decisions about marks that this check finds too.
     const decisions = parseMarkDecisions({ ...section, grammar_marks: JSON.stringify(report.marks) });
     const score =
       report.score === null ? null : (grammarScore(answer, applyMarkDecisions(report.marks, decisions))?.score ?? null);
-    found.push({ id, task, before, score, isConfirmed: section.score_confirmed === 1 && score === before, report });
+    // An examiner must confirm a changed score again.
+    const isConfirmed = section.score_confirmed === 1 && score === scoreBefore;
+    checked.push({ id, task, scoreBefore, score, isConfirmed, report });
   }
   await store.withTx(
     async (tx) => {
-      for (const { id, score, isConfirmed, report } of found)
+      for (const { id, score, isConfirmed, report } of checked)
         await saveGrammar(tx, id, { marks: report.marks, score, isConfirmed });
       await addAudit(tx, {
         evaluationId: row.id,
         accountId: staffId,
         action: "grammar_checked",
-        changes: found.map(({ task, before, score }) => ({
+        changes: checked.map(({ task, scoreBefore, score }) => ({
           field: `task_${task}.grammar_score`,
-          from: before === null ? null : String(before),
+          from: scoreBefore === null ? null : String(scoreBefore),
           to: score === null ? null : String(score),
         })),
         now: clock.now(),
@@ -61,17 +67,25 @@ export async function checkGrammar(
     },
     { lock: evaluationLock(row.id) },
   );
-  const marks = found.reduce((sum, { report }) => sum + report.marks.length, 0);
-  const checkers = found.filter(({ report }) => report.score !== null).map(({ report }) => report.checker);
+  const marks = checked.reduce((sum, { report }) => sum + report.marks.length, 0);
   return {
-    detail: plural(found.length, {
+    detail: plural(checked.length, {
       one: plural(marks, { one: "Checked one section: # mark.", other: "Checked one section: # marks." }),
       other: plural(marks, {
-        one: `Checked ${found.length} sections: # mark.`,
-        other: `Checked ${found.length} sections: # marks.`,
+        one: `Checked ${checked.length} sections: # mark.`,
+        other: `Checked ${checked.length} sections: # marks.`,
       }),
     }),
-    // "ours", the weakest checker, if any section was checked by our own rules only.
-    checker: checkers.includes("ours") ? "ours" : (checkers[0] ?? null),
+    checker: findWeakestChecker(checked),
   };
+}
+
+/**
+ * Returns the checker of the answers that have words, or null if there are none. Returns "ours" if only our own rules
+ * checked one of these answers, because its few marks do not mean few mistakes.
+ */
+function findWeakestChecker(checked: readonly CheckedSection[]): GrammarChecker | null {
+  // A report has no score if its answer has no words.
+  const checkers = checked.filter(({ report }) => report.score !== null).map(({ report }) => report.checker);
+  return checkers.includes("ours") ? "ours" : (checkers[0] ?? null);
 }

@@ -41,9 +41,9 @@ export async function recordPresence(
   const now = clock.now();
   await store.withTx(
     async (tx) => {
-      const last = await findLastSeen(tx, staffId, row.id);
-      if (last !== null && now - last <= PRESENCE_LASTS_MS && getPromisedTime(row) !== null)
-        await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - last });
+      const lastSeen = await findLastSeen(tx, staffId, row.id);
+      if (lastSeen !== null && now - lastSeen <= PRESENCE_LASTS_MS && getPromisedTime(row) !== null)
+        await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - lastSeen });
       const isAllowedToMark = await canMark(tx, row, staffId);
       await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENCE_LASTS_MS });
       const claim = await findClaim(tx, row.id, now);

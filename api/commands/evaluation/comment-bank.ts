@@ -131,7 +131,7 @@ async function findChangeable(
   const row = await findBankComment(store.db, id);
   if (row === null) return NO_COMMENT;
   if (row.account_id === staffId) return row;
-  // Replies as if it did not exist, so that nobody learns of a private comment.
+  // Replies as if the comment did not exist, so that nobody learns of a private comment.
   if (row.is_shared === 0) return NO_COMMENT;
   const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
   return isAdmin

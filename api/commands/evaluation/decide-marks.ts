@@ -29,7 +29,7 @@ const NO_MARK = "This mark is no longer there. Open the evaluation again.";
 /**
  * Stores an examiner's decisions about the grammar checker's marks, and whether the score is confirmed. `open` lists
  * marks whose decision is deleted. Decisions about all other marks stay. Computes the score again from the marks that
- * are left.
+ * the decisions do not dismiss.
  */
 export async function decideMarks(
   { store, clock }: Pick<Services, "store" | "clock">,
@@ -58,13 +58,13 @@ export async function decideMarks(
       const changes = [
         {
           field: `task_${row.task}.machine_marks`,
-          from: countDecisions(marks, before),
-          to: countDecisions(marks, after),
+          from: describeDecisions(marks, before),
+          to: describeDecisions(marks, after),
         },
         {
           field: `task_${row.task}.grammar_score`,
-          from: shownScore(row.grammar_score, row.score_confirmed === 1),
-          to: shownScore(score, isConfirmed),
+          from: toAuditedScore(row.grammar_score, row.score_confirmed === 1),
+          to: toAuditedScore(score, isConfirmed),
         },
       ].filter(({ from, to }) => from !== to);
       const { evaluation_id: evaluationId } = row;
@@ -77,14 +77,14 @@ export async function decideMarks(
   return isProblem(saved) ? saved : viewSection(store.db, saved);
 }
 
-/** Describes how far the marks are decided: "1 accepted, 1 dismissed, 0 to decide". */
-function countDecisions(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): string {
+/** Describes the decisions: "1 accepted, 1 dismissed, 0 to decide". A changed mark counts as accepted. */
+function describeDecisions(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): string {
   const dismissed = decisions.filter(({ state }) => state === "dismissed").length;
   const open = listOpenMarks(marks, decisions).length;
   return `${decisions.length - dismissed} accepted, ${dismissed} dismissed, ${open} to decide`;
 }
 
-/** Returns the score as the examiner report shows it: null until it is confirmed. */
-function shownScore(score: number | null, isConfirmed: boolean): string | null {
+/** Returns the score for the audit trail: null until an examiner confirms it, because no report shows it until then. */
+function toAuditedScore(score: number | null, isConfirmed: boolean): string | null {
   return score === null || !isConfirmed ? null : String(score);
 }

@@ -127,7 +127,7 @@ export async function viewForStaff(
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     answers: await listSpokenAnswers(db, row),
     voice_comments: voices.map((voice) => viewVoiceComment(voice, names)),
-    other_evaluations: await countOtherEvaluations(db, row.account_id, idsNotCounted(row)),
+    other_evaluations: await countOtherEvaluations(db, row.account_id, listUncountedIds(row)),
     payments: await countPayments(db, row.account_id),
     report_email:
       lastEmail === null ? null : { state: lastEmail.state, at: lastEmail.settled_at ?? lastEmail.created_at },
@@ -143,7 +143,7 @@ export async function viewForStaff(
  * Returns the ids of the evaluations that do not count as "other evaluations" of the learner: the evaluation itself
  * and, for a re-mark, the first evaluation, because the second examiner must not find its bands.
  */
-export function idsNotCounted({ id, remark_of }: EvaluationRow): number[] {
+export function listUncountedIds({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];
 }
 

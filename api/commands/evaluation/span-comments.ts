@@ -134,10 +134,10 @@ async function canMarkSection(db: Db, section: SectionRow, staffId: string): Pro
 
 async function findSectionToMark(
   { store }: CommandServices,
-  id: string,
+  commentId: string,
   staffId: string,
 ): Promise<{ section: SectionRow } | Problem> {
-  const comment = await findExaminerComment(store.db, id);
+  const comment = await findExaminerComment(store.db, commentId);
   const section = comment === null ? null : await findSection(store.db, comment.section_id);
   if (section === null) return NO_COMMENT;
   return (await canMarkSection(store.db, section, staffId)) ? { section } : NEEDS_OTHER_EXAMINER;

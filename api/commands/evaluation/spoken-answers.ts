@@ -10,7 +10,7 @@ import type { Db } from "#api/store/store.ts";
 /** The `section` value of a Speaking evaluation, which has only one section. */
 export const SPEAKING_SECTION = "speaking";
 
-/** Returns the module of the attempts that a product is for. */
+/** Returns the module type of the attempts that a product is for. */
 export function moduleTypeOf(linkType: PaymentLinkType): ModuleType {
   return linkType === "SPEAKING1" ? "speaking" : "writing";
 }

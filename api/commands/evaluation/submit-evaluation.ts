@@ -44,9 +44,9 @@ const toRefusal = (message: string): EvaluationSubmitReply => ({ success: false,
 
 /**
  * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
- * one transaction. Happens once per attempt; a repeated request returns the same slug. `linkType` REMARK1 requests a
- * re-mark of the published evaluation, SPEAKING1 an evaluation of a Speaking attempt; each spends a credit of that
- * type. With `paymentSlug`, refuses if that payment was refunded.
+ * one transaction. A repeated request for the same attempt and product returns the same slug. `linkType` REMARK1
+ * requests a re-mark of the published evaluation, SPEAKING1 an evaluation of a Speaking attempt; each spends a credit
+ * of that type. With `paymentSlug`, refuses if that payment was refunded.
  */
 export async function submitEvaluation(
   services: Services,

@@ -50,7 +50,7 @@ export async function addVoiceComment(
   services: CommandServices,
   staffId: string,
   slug: string,
-  { id, topic, duration, bytes, sha256: sent }: NewVoiceComment,
+  { id, topic, duration, bytes, sha256: declaredSha256 }: NewVoiceComment,
 ): Promise<CrmVoiceComment | Problem> {
   const { store, blobs, clock } = services;
   const evaluation = await findEvaluationForStaff(store.db, slug);
@@ -58,7 +58,7 @@ export async function addVoiceComment(
   const refusal = await findRefusal(store.db, evaluation, staffId);
   if (refusal !== null) return refusal;
   const sha256 = sha256Hex(bytes);
-  if (sent !== sha256) return DAMAGED;
+  if (declaredSha256 !== sha256) return DAMAGED;
   const mime = detectAudioContainer(bytes);
   if (mime === null) return NOT_AUDIO;
   const tasks = (await listSections(store.db, evaluation.id)).map(({ task }) => task);

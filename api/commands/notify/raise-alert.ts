@@ -26,7 +26,10 @@ export async function raiseResultAlert(tx: Tx, attempt: AlertedAttempt, now: num
   );
 }
 
-/** Adds the alert that a corrected answer key changed the score or band. Does nothing if both are the same. */
+/**
+ * Adds the alert that a corrected answer key changed the score or band. Does nothing if both are the same, or if the
+ * attempt had no marking before.
+ */
 export async function raiseCorrectionAlert(
   tx: Tx,
   attempt: AlertedAttempt,

@@ -10,7 +10,7 @@ import { type ComplaintRef, findComplaintWork, storeReply } from "#api/store/ope
 import type { Tx } from "#api/store/store.ts";
 import { NO_COMPLAINT, readComplaintWork } from "../operate/complaint-owner.ts";
 
-const NOBODY: Problem = { problem: "unprocessable", detail: "No learner with an account waits for a reply." };
+const NO_LEARNER_WAITS: Problem = { problem: "unprocessable", detail: "No learner with an account waits for a reply." };
 
 /**
  * Replies to the learners of a complaint, once, by an alert on their dashboard. The learner of a mistake report also
@@ -29,7 +29,7 @@ export async function replyToComplaint(
       const before = await findComplaintWork(tx, complaint);
       if (before === null) return NO_COMPLAINT;
       if (before.reply !== null) return { problem: "conflict", detail: "This was answered meanwhile." };
-      if (!(await alertLearners(tx, services, complaint, text, now))) return NOBODY;
+      if (!(await alertLearners(tx, services, complaint, text, now))) return NO_LEARNER_WAITS;
       await storeReply(tx, complaint, { text, staffId, now });
       return (await readComplaintWork(tx, complaint, staffId)) ?? NO_COMPLAINT;
     },

@@ -46,7 +46,9 @@ function checkOptions(group: QuestionGroup, right: QuestionKey, answers: readonl
   return count === 1 ? "Choose one option" : `Choose ${count} options`;
 }
 
-/** Returns the options of `after`: those that are in `before` in their place there, the others in the free places. */
+/**
+ * Returns the options of `after`. An option that is also in `before` keeps its place; the others fill the free places.
+ */
 function keepPlaces(before: readonly string[], after: readonly string[]): string[] {
   const others = after.filter((option) => !before.includes(option));
   return before.map((option) => (after.includes(option) ? option : (others.shift() ?? option)));

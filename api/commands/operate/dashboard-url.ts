@@ -41,6 +41,6 @@ export function isFiguresUrlValid(
   { keyring, clock }: Pick<Services, "keyring" | "clock">,
   { until, signature }: { until: number; signature: string },
 ): boolean {
-  const isKnown = keyring.verifyMac(KEY_PURPOSE, String(until), signature);
-  return isKnown && until > clock.now();
+  const isSignatureRight = keyring.verifyMac(KEY_PURPOSE, String(until), signature);
+  return isSignatureRight && until > clock.now();
 }

@@ -19,7 +19,7 @@ export async function reportAsUnfit(
 }
 
 /** Hides a comment from everyone but its writer, or shows it again and deletes its reports. */
-export async function hideComment(
+export async function moderateComment(
   { store, clock, log }: Services,
   by: string,
   commentId: string,

@@ -1,5 +1,6 @@
 import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
+import { shortenText } from "#core/format/shorten-text.ts";
 import type { Figures, QuestionFigures } from "#core/wire/crm/figures.ts";
 import type { FiguresRange } from "#api/store/operate/figures.ts";
 import { findQuestionFigures, type QuestionTally } from "#api/store/operate/question-figures.ts";
@@ -24,9 +25,5 @@ async function addText(
   const content = await contents.find(module_slug, content_version);
   const group = content === null ? undefined : groupOf(moduleGroups(content.module), question.number);
   const text = group === undefined ? "" : rulesOf(group).prompt(group, question.number).text;
-  return { ...question, text: shorten(text.replaceAll(/\s+/gu, " ").trim()) };
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_TEXT_CHARACTERS ? `${text.slice(0, MAX_TEXT_CHARACTERS - 1).trimEnd()}…` : text;
+  return { ...question, text: shortenText(text.replaceAll(/\s+/gu, " ").trim(), MAX_TEXT_CHARACTERS) };
 }

@@ -3,7 +3,7 @@ import type { LibraryRows } from "#api/store/content/publishing.ts";
 import { readSampleSections } from "#api/store/content/samples-publishing.ts";
 import type { Tx } from "#api/store/store.ts";
 
-/** A place of the authored content that could not be read: a test of a book, or (null) the whole book. */
+/** A test that could not be compiled. `test` is null if the whole book could not be compiled. */
 export type RefusedPlace = { book: string; test: string | null };
 /** A module that is valid but contradicts what was published before. */
 export type RefusedModule = { slug: string; reason: string };

@@ -4,6 +4,7 @@ import { taskText } from "#core/exam/content/task-text.ts";
 import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
+import { shortenText } from "#core/format/shorten-text.ts";
 import type { CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
 import {
   findStoredAttempt,
@@ -19,10 +20,13 @@ import type { Db } from "#api/store/store.ts";
 import { toComplaintState, viewWork } from "./view-complaint-work.ts";
 import { type Contents, createContents } from "../sync/contents.ts";
 
-/** Maximum characters of an essay that a list shows. */
-const MAX_ESSAY_CHARACTERS = 2000;
+/** The list of mistake reports shows at most this much of a Writing answer. */
+const MAX_ANSWER_CHARACTERS = 2000;
 
-/** Returns mistake reports for staff, each with the question as its learner saw it and the learner's answer. */
+/**
+ * Returns mistake reports for staff. A report about a question has the question in the version that the learner took,
+ * the learner's answer, and the current answer key of that version.
+ */
 export async function viewMistakeReports(
   db: Db,
   rows: readonly MistakeReportRow[],
@@ -64,7 +68,10 @@ export async function viewMistakeReports(
   return reports;
 }
 
-/** Returns the reported question from the content that the attempt pins, or null if there is no such question. */
+/**
+ * Returns the reported question with the learner's answer. Returns null if the report names no question, or if the
+ * server has no such attempt or question.
+ */
 async function findQuestion(
   db: Db,
   contents: Contents,
@@ -75,6 +82,7 @@ async function findQuestion(
   const content = attempt === null ? null : await contents.find(attempt.module_slug, attempt.content_version);
   if (attempt === null || content === null) return null;
   if (content.module.module_type === "writing") {
+    // A report on Writing has the number of the task as its question number.
     const task = content.module.parts.find((part) => part.task === question_number);
     if (task === undefined) return null;
     const lines = taskText(task).flatMap((block) => (block.kind === "paragraph" ? [block.text] : block.items));
@@ -82,7 +90,7 @@ async function findQuestion(
     return {
       label: `Task ${task.task}`,
       text: lines.map(({ text }) => text).join("\n"),
-      given: shorten(draft?.body ?? ""),
+      given: shortenText(draft?.body ?? "", MAX_ANSWER_CHARACTERS),
       expected: "",
       is_right: null,
       key: null,
@@ -92,6 +100,7 @@ async function findQuestion(
   return viewMarkedQuestion(content, scope, parseAttemptWork(attempt).answers, question_number);
 }
 
+/** Returns a question of Listening or Reading with the learner's answer, its mark and the key. */
 function viewMarkedQuestion(
   { module, key }: Content,
   scope: Parameters<typeof markAttempt>[0],
@@ -117,8 +126,4 @@ function viewMarkedQuestion(
       explanation: right.explanation,
     },
   };
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_ESSAY_CHARACTERS ? `${text.slice(0, MAX_ESSAY_CHARACTERS - 1)}…` : text;
 }

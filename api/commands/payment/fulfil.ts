@@ -52,8 +52,8 @@ async function findSession(
 }
 
 /**
- * Updates a payment from the provider's checkout. Every change after the start of a checkout goes through here:
- * webhook, status check, reconciliation and the test checkout. Applies each step exactly once, however often and in
+ * Updates a payment from the provider's checkout. Webhooks, status checks, reconciliation and the test checkout call
+ * this function. Applies each step exactly once, however often and in
  * whatever order these callers report it. Records the event in the same transaction as its effects.
  */
 export async function fulfilSession(

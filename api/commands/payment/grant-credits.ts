@@ -1,4 +1,4 @@
-import { plural } from "#core/format/plural.ts";
+import { formatCredits } from "#core/format/format-credits.ts";
 import { PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -24,8 +24,8 @@ type Grant = {
 
 /**
  * Gives an account credits of one product, for an administrator; `by` is null for the command line. Records the
- * administrator and the reason in the ledger, and notifies the learner. Idempotent for
- * the same account, `key`, number and product.
+ * administrator and the reason in the ledger, and notifies the learner. Idempotent for the same account, `key`, number
+ * and product.
  */
 export async function grantCredits(
   { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
@@ -36,11 +36,11 @@ export async function grantCredits(
   const account = await findAccountByEmail(store.db, email);
   if (account === undefined)
     return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
-  // The key of Writing credits, the first product, never named its product.
+  // The key of Writing credits names no product: older keys are from a time when there was no other product.
   const product = linkType === "WRITING1" ? "" : `:${linkType}`;
   const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}${product}`;
   const now = clock.now();
-  const creditsLabel = plural(credits, { one: "# credit", other: "# credits" });
+  const creditsLabel = formatCredits(credits);
   const { isNew, balance } = await store.withTx(
     async (tx) => {
       const note = `${reason} (granted by ${by ?? "the command line"})`;

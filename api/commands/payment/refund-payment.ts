@@ -58,8 +58,8 @@ export async function finishRefund(services: Services, payment: PaymentRow): Pro
 }
 
 /**
- * Takes back the credit of a payment and records the refund. A payment of nothing is then REFUNDED. For any other, the
- * caller calls `finishRefund` after the commit.
+ * Takes back the credit of a payment and records the refund. A free payment is then REFUNDED. For any other payment,
+ * the caller calls `finishRefund` after the commit.
  */
 export async function beginRefund(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { formatCredits } from "#core/format/format-credits.ts";
 import { plural } from "#core/format/plural.ts";
 import { PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -31,7 +32,7 @@ export async function takeBackCredits(
     return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
   const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}:${linkType}`;
   const now = clock.now();
-  const creditsLabel = plural(credits, { one: "# credit", other: "# credits" });
+  const creditsLabel = formatCredits(credits);
   const product = PRODUCTS[linkType].name;
   const done = await store.withTx(
     async (tx) => {
@@ -55,7 +56,7 @@ export async function takeBackCredits(
         ],
         now,
       });
-      const left = plural(balance - credits, { one: "# credit", other: "# credits" });
+      const newBalance = formatCredits(balance - credits);
       await addAlert(
         tx,
         account.id,
@@ -63,7 +64,7 @@ export async function takeBackCredits(
           id: `take-back:${randomId(random)}`,
           type: "info",
           title: plural(credits, { one: "# credit was taken back", other: "# credits were taken back" }),
-          message: `This was a gift from us, not something that you paid for. You now have ${left} (${product}).`,
+          message: `This was a gift from us, not something that you paid for. You now have ${newBalance} (${product}).`,
           button_title: null,
           button_url: null,
         },
@@ -83,14 +84,16 @@ export async function takeBackCredits(
 
 /** Returns how many granted credits are left if the learner spends them before paid ones. */
 function countUnspentGrants(movements: Awaited<ReturnType<typeof listMovements>>): number {
-  let left = 0;
-  for (const { kind, delta } of movements) if (kind === "grant" || kind === "spend") left = Math.max(0, left + delta);
-  return left;
+  let granted = 0;
+  for (const { kind, delta } of movements)
+    if (kind === "grant" || kind === "spend") granted = Math.max(0, granted + delta);
+  return granted;
 }
 
 function toRefusal(limit: number): Problem {
-  const creditsLabel = plural(limit, { one: "# credit", other: "# credits" });
   const text =
-    limit < 1 ? "There is no granted credit to take back" : `At most ${creditsLabel}: the others are spent or paid for`;
+    limit < 1
+      ? "There is no granted credit to take back"
+      : `At most ${formatCredits(limit)}: the others are spent or paid for`;
   return { problem: "invalid", errors: { credits: [text] } };
 }

@@ -19,7 +19,7 @@ import { viewScript } from "./view-scripts.ts";
 
 /**
  * Returns a disputed script with both markings and the decision, if there is one. Returns not_found to staff who marked
- * the script or have seen its bands.
+ * the script, and to those who have seen its bands, except the person who decided.
  */
 export async function viewAdjudication(db: Db, staffId: string, slug: string): Promise<Adjudication | Problem> {
   const row = await findDisputed(db, staffId, slug);

@@ -7,7 +7,8 @@ const DEVELOPMENT_FACTOR = 50;
 
 /**
  * How often each kind of call is allowed. `address` quotas count per IP address of the caller. `account` quotas count
- * per account, or per email address that the call names.
+ * per account, or per email address that the call names. `mailToPerCaller` and `resetPerCaller` count per email address
+ * and IP address together.
  */
 const QUOTAS = {
   register: { max: 10, windowMs: HOUR_MS, per: "address" },

@@ -22,8 +22,8 @@ export type KnownKinds = { drills: boolean; study: boolean };
 /**
  * Returns what changed on the server since the cursor, oldest first, each item once and in its current state. Without a
  * cursor, returns everything. Leaves out kinds that the app does not know. `next` is null when the device is up to
- * date; `cursor` is for the next call. Returns the problem `gone` if the cursor is older than the stored changes. Does
- * the same if the cursor is newer than the newest change: the server was restored. The device then starts over.
+ * date; `cursor` is for the next call. Returns the problem `gone` if the cursor is older than the stored changes, or
+ * newer than the newest change, because the server was restored from a backup. The device then starts over.
  */
 export async function readChanges(
   db: Db,

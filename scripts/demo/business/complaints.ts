@@ -1,4 +1,4 @@
-import { hideComment, reportAsUnfit } from "#api/commands/operate/moderate-comment.ts";
+import { moderateComment, reportAsUnfit } from "#api/commands/operate/moderate-comment.ts";
 import { replyToComplaint } from "#api/commands/notify/reply-to-complaint.ts";
 import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
 import { randomId } from "#api/random-id.ts";
@@ -226,7 +226,7 @@ async function addComments(services: Services, adminId: string, attempts: readon
     for (const other of others.slice(0, reports))
       expectDone("A report of a comment", await reportAsUnfit(servicesAfter(services, attempt, 0.3), other, id));
     const later = servicesAfter(services, attempt, 0.5);
-    if (isHidden) expectDone("Hiding", await hideComment(later, adminId, id, true));
+    if (isHidden) expectDone("Hiding", await moderateComment(later, adminId, id, true));
     const comment: ComplaintRef = { kind: "comments", id };
     if (isTaken) expectDone("The owner", await setComplaintOwner(later, adminId, comment, { taken: true }));
   }
