@@ -28,7 +28,7 @@ import {
  */
 const BIND_HEADER = "Bandwise-Bind";
 
-/** Adds the routes for registration, sign-in, sessions and settings. */
+/** Adds the routes for registration, sign-in and sign-out, password reset, kept-work keys and settings. */
 export function addAccountRoutes(app: App, services: Services): void {
   serve(app, "register", ({ body, address, c }) =>
     register(services, body, { address, browser: ensureRegistrationCookie(c) }),

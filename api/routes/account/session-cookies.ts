@@ -37,8 +37,8 @@ export function setSessionCookie(c: Context<AppEnv>, name: Name, value: string):
 }
 
 /**
- * Returns the cookie that ties a registration to this browser. Sets the cookie if it is missing. Never replaces its
- * value, because an earlier registration in this browser needs the value.
+ * Returns the cookie that ties a registration to this browser. Sets the cookie if it is missing. Never replaces a
+ * valid cookie, because an earlier registration in this browser needs its value.
  */
 export function ensureRegistrationCookie(c: Context<AppEnv>): string {
   const known = readSessionCookie(c, "registration");

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { replyToComplaint } from "#api/commands/notify/reply-to-complaint.ts";
-import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
+import { NO_COMPLAINT, setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
 import { correctKey } from "#api/commands/operate/correct-key.ts";
 import { viewCrashes } from "#api/commands/operate/view-crashes.ts";
 import { viewMistakeReports } from "#api/commands/operate/view-mistake-reports.ts";
@@ -16,7 +16,6 @@ import { serve } from "../http/serve.ts";
 const PAGE_SIZE = 20;
 const MistakeCursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const CrashCursorSchema = v.object({ last_seen_at: v.number(), id: v.number() });
-const MISSING: Problem = { problem: "not_found", detail: "There is no such complaint." };
 
 /** Adds the routes by which staff read and resolve mistake reports and crashes, and answer all complaints. */
 export function addCrmComplaintRoutes(app: App, services: Services): void {
@@ -38,7 +37,7 @@ export function addCrmComplaintRoutes(app: App, services: Services): void {
     const change = { state: body.state, staffId: session.accountId, now: services.clock.now() };
     const row = await setMistakeReportState(db, params.id, change);
     const [report] = row === null ? [] : await viewMistakeReports(db, [row], session.accountId);
-    return report ?? MISSING;
+    return report ?? NO_COMPLAINT;
   });
 
   serve(app, "crmCorrectKey", ({ params, body, session }) => correctKey(services, session.accountId, params.id, body));
@@ -59,7 +58,7 @@ export function addCrmComplaintRoutes(app: App, services: Services): void {
     const change = { state: body.state, staffId: session.accountId, now: services.clock.now() };
     const cause = await setCrashCauseState(db, params.id, change);
     const [crash] = cause === null ? [] : await viewCrashes(db, [cause], session.accountId);
-    return crash ?? MISSING;
+    return crash ?? NO_COMPLAINT;
   });
 
   serve(app, "crmTakeComplaint", ({ params, body, session }) =>

@@ -1,3 +1,4 @@
+import { formatIsoTime } from "#core/format/format-date.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
 import type { CrmCursor, CrmFilter } from "#api/store/evaluation/crm-filter.ts";
 import { listEvaluationsForStaff } from "#api/store/evaluation/examiner-lists.ts";
@@ -41,17 +42,13 @@ function toCells(row: CrmEvaluationRow): string[] {
     order_number,
     name,
     email,
-    formatTime(created_at),
+    formatIsoTime(created_at),
     status,
-    formatTime(due_at),
+    formatIsoTime(due_at) ?? "",
     due_state,
     staff_name ?? "",
     book_name,
     test_name,
-    formatTime(row.cancelled_at),
+    formatIsoTime(row.cancelled_at) ?? "",
   ];
-}
-
-function formatTime(at: number | null): string {
-  return at === null ? "" : new Date(at).toISOString();
 }

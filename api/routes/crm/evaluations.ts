@@ -1,13 +1,15 @@
 import * as v from "valibot";
 import { DAY_MS } from "#core/exam/durations.ts";
+import type { CrmEvaluationsQuerySchema } from "#core/wire/crm/crm.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 import type { App } from "#api/app-env.ts";
-import { idsNotCounted, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
+import { listUncountedIds, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
 import { refuseWhileReMarked } from "#api/commands/evaluation/re-mark.ts";
 import { findSpokenAnswer } from "#api/commands/evaluation/spoken-answers.ts";
 import type { Services } from "#api/services.ts";
 import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
+import type { CrmFilter } from "#api/store/evaluation/crm-filter.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import {
   countOpen,
@@ -37,11 +39,7 @@ export function addCrmEvaluationRoutes(app: App, services: Services): void {
     if (isProblem(cursor)) return cursor;
     const now = services.clock.now();
     const page = await listEvaluationsForStaff(db, {
-      search: query.search ?? "",
-      status: query.status ?? null,
-      sort: query.sort ?? "newest",
-      claim: query.claim ?? null,
-      reader: session.accountId,
+      ...toFilter(query, session.accountId),
       after: cursor.position,
       limit: query.limit ?? PAGE_SIZE,
       now,
@@ -52,13 +50,7 @@ export function addCrmEvaluationRoutes(app: App, services: Services): void {
 
   serve(app, "crmExportEvaluations", ({ query, session }) => {
     services.log.info({ event: "export", account: session.accountId }, "security");
-    const filter = {
-      search: query.search ?? "",
-      status: query.status ?? null,
-      sort: query.sort ?? "newest",
-      claim: query.claim ?? null,
-      reader: session.accountId,
-    };
+    const filter = toFilter(query, session.accountId);
     return new Response(streamEvaluationsCsv(db, filter, services.clock.now()), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -90,7 +82,7 @@ export function addCrmEvaluationRoutes(app: App, services: Services): void {
     const now = services.clock.now();
     const { evaluations, next } = await listOtherEvaluations(db, {
       accountId: row.account_id,
-      except: idsNotCounted(row),
+      except: listUncountedIds(row),
       ...page,
       now,
       reader: session.accountId,
@@ -98,7 +90,7 @@ export function addCrmEvaluationRoutes(app: App, services: Services): void {
     return {
       evaluations,
       next: writeCursor(toNumberCursor(next)),
-      total: await countOtherEvaluations(db, row.account_id, idsNotCounted(row)),
+      total: await countOtherEvaluations(db, row.account_id, listUncountedIds(row)),
     };
   });
 
@@ -112,4 +104,13 @@ export function addCrmEvaluationRoutes(app: App, services: Services): void {
     const { entries, next } = await listAudit(db, row.id, page);
     return { entries, next: writeCursor(toNumberCursor(next)) };
   });
+}
+
+type EvaluationFilter = Pick<CrmFilter, "search" | "status" | "sort" | "claim" | "reader">;
+
+function toFilter(
+  { search, status, sort, claim }: v.InferOutput<typeof CrmEvaluationsQuerySchema>,
+  reader: string,
+): EvaluationFilter {
+  return { search: search ?? "", status: status ?? null, sort: sort ?? "newest", claim: claim ?? null, reader };
 }

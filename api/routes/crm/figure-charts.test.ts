@@ -10,7 +10,12 @@ const barFigure: Figure = {
     ["Payment made", 3],
     ["A state with <a long> & odd name", 12],
   ],
-  chart: { kind: "bars", value: 1, axis: "Evaluations", describeRow: ([state, count]) => `${count} in ${state}.` },
+  chart: {
+    kind: "bars",
+    valueColumn: 1,
+    axisLabel: "Evaluations",
+    describeRow: ([state, count]) => `${count} in ${state}.`,
+  },
 };
 const dayFigure: Figure = {
   id: "reports",
@@ -24,7 +29,12 @@ const dayFigure: Figure = {
     ["2026-03-02", 7],
     ["2026-03-03", 2],
   ],
-  chart: { kind: "days", value: 1, axis: "Reports a day", describeRow: ([day, count]) => `${day}: ${count} reports.` },
+  chart: {
+    kind: "days",
+    valueColumn: 1,
+    axisLabel: "Reports a day",
+    describeRow: ([day, count]) => `${day}: ${count} reports.`,
+  },
 };
 const weekFigure: Figure = {
   id: "retention",

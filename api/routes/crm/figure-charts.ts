@@ -23,7 +23,7 @@ export function describeExample({ chart, rows }: Figure): string {
   if (chart.kind === "numbers") return "";
   let row = chart.findExampleRow?.(rows);
   if (row === undefined && chart.kind !== "weeks")
-    row = findHighestRow(rows, (candidate) => Number(candidate[chart.value]));
+    row = findHighestRow(rows, (candidate) => Number(candidate[chart.valueColumn]));
   return row === undefined ? "" : chart.describeRow(row);
 }
 
@@ -48,9 +48,11 @@ export function listTicks(highest: number): number[] {
  * Draws a bar for each row. Above each bar, the label is at the left and the value at the right. The axis is below all
  * bars.
  */
-function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, print }: BarChart): string {
-  const printValue = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
-  const ticks = listTicks(axisEnd ?? Number(findHighestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
+function drawBars({ name, rows }: Figure, { valueColumn, axisLabel, axisEnd, noteColumn, print }: BarChart): string {
+  const printValue = (row: Row): string => print?.(row) ?? formatNumber(Number(row[valueColumn]));
+  const ticks = listTicks(
+    axisEnd ?? Number(findHighestRow(rows, (row) => Number(row[valueColumn]))?.[valueColumn] ?? 0),
+  );
   const end = ticks.at(-1) ?? 1;
   const marks = ticks.map((tick) => `M${toLength(tick, end)} 0v6`);
   const bars = rows.map((row) => {
@@ -59,36 +61,36 @@ function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, pr
     return (
       `<div class="bar"><span>${escapeHtml(String(row[0]))}${note}</span><b>${escapeHtml(printValue(row))}</b>` +
       `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
-      `<path class="ink" d="M0 0h${toLength(Number(row[value]), end)}v8h-${toLength(Number(row[value]), end)}z"/></svg></div>`
+      `<path class="ink" d="M0 0h${toLength(Number(row[valueColumn]), end)}v8h-${toLength(Number(row[valueColumn]), end)}z"/></svg></div>`
     );
   });
   const description = `${name}: ${rows.map((row) => `${row[0]} ${printValue(row)}`).join(", ")}.`;
   return renderImage(
     description,
-    `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escapeHtml(axis)}</p>`,
+    `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escapeHtml(axisLabel)}</p>`,
   );
 }
 
 const CHART_HEIGHT = 100;
 
 /** Draws a column for each day, over a time axis. */
-function drawDays({ name, rows }: Figure, { value, axis, describeRow }: DayChart): string {
-  const peak = findHighestRow(rows, (row) => Number(row[value]));
-  const ticks = listTicks(Number(peak?.[value] ?? 0));
+function drawDays({ name, rows }: Figure, { valueColumn, axisLabel, describeRow }: DayChart): string {
+  const peak = findHighestRow(rows, (row) => Number(row[valueColumn]));
+  const ticks = listTicks(Number(peak?.[valueColumn] ?? 0));
   const end = ticks.at(-1) ?? 1;
   const columns = rows.map((row, index) => {
-    const height = toLength(Number(row[value]), end);
+    const height = toLength(Number(row[valueColumn]), end);
     return `<path class="ink" d="M${index + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escapeHtml(describeRow(row))}</title></path>`;
   });
   const lines = ticks.slice(1).map((tick) => `M0 ${CHART_HEIGHT - toLength(tick, end)}h${rows.length}`);
   const days = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].flatMap((row) =>
     row === undefined ? [] : [formatCalendarDay(String(row[0]), "shortDay")],
   );
-  const daysAboveZero = rows.filter((row) => Number(row[value]) > 0).length;
+  const daysAboveZero = rows.filter((row) => Number(row[valueColumn]) > 0).length;
   const description = `${name}: above zero on ${daysAboveZero} of ${rows.length} days.${peak === undefined ? "" : ` Highest: ${describeRow(peak)}`}`;
   return renderImage(
     description,
-    `<p class="unit">${escapeHtml(axis)}</p><div class="days"><div class="levels">${ticks
+    `<p class="unit">${escapeHtml(axisLabel)}</p><div class="days"><div class="levels">${ticks
       .toReversed()
       .map((tick) => `<span>${formatNumber(tick)}</span>`)
       .join("")}</div>` +

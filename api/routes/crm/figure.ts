@@ -43,9 +43,9 @@ type Example = {
 };
 type Axis = Example & {
   /** Index of the column that is drawn. */
-  value: number;
+  valueColumn: number;
   /** What the axis counts, with its unit. */
-  axis: string;
+  axisLabel: string;
   /** The last value on the axis. By default, the axis ends at or above the highest value. */
   axisEnd?: number;
   /** Returns the value of a row as printed at its bar. */
@@ -83,12 +83,12 @@ export function createDailyFigure(
     name,
     isBroad,
     column,
-    axis,
+    axisLabel,
     values,
     describeValue,
   }: Pick<Figure, "id" | "name" | "isBroad"> & {
     column: Column;
-    axis: string;
+    axisLabel: string;
     values: ReadonlyMap<string, number>;
     /** Returns what the value counts, such as "3 learners practised". */
     describeValue: (value: number) => string;
@@ -102,8 +102,8 @@ export function createDailyFigure(
     rows: listDays(range).map((day) => [day, values.get(day) ?? 0]),
     chart: {
       kind: "days",
-      value: 1,
-      axis,
+      valueColumn: 1,
+      axisLabel,
       describeRow: ([day, value]) => `On ${formatLongDay(day ?? null)}: ${describeValue(Number(value))}.`,
     },
   };

@@ -32,8 +32,8 @@ export function createEvaluationFigures(figures: Figures): Figure[] {
       rows: figures.evaluations_by_status.map(({ status, count }) => [statusLabel(status), count]),
       chart: {
         kind: "bars",
-        value: 1,
-        axis: "Evaluations",
+        valueColumn: 1,
+        axisLabel: "Evaluations",
         describeRow: ([state, count]) =>
           plural(Number(count), {
             one: `# evaluation in the state “${state}”.`,
@@ -49,8 +49,8 @@ export function createEvaluationFigures(figures: Figures): Figure[] {
       rows: figures.open_by_age.map(({ label, count }) => [statusLabel(label), count]),
       chart: {
         kind: "bars",
-        value: 1,
-        axis: "Evaluations",
+        valueColumn: 1,
+        axisLabel: "Evaluations",
         describeRow: ([age, count]) =>
           plural(Number(count), {
             one: `# open evaluation: ${String(age).toLowerCase()} old.`,
@@ -62,7 +62,7 @@ export function createEvaluationFigures(figures: Figures): Figure[] {
       id: "evaluations-requested",
       name: "Evaluations requested",
       column: { name: "Evaluations", ...COUNT },
-      axis: "Evaluations a day",
+      axisLabel: "Evaluations a day",
       values: toCountsByDay(figures.requested),
       describeValue: (count) =>
         plural(Number(count), { one: "# evaluation requested", other: "# evaluations requested" }),
@@ -71,7 +71,7 @@ export function createEvaluationFigures(figures: Figures): Figure[] {
       id: "reports-published",
       name: "Reports published",
       column: { name: "Reports", ...COUNT },
-      axis: "Reports a day",
+      axisLabel: "Reports a day",
       values: toCountsByDay(figures.evaluated),
       describeValue: (count) => plural(Number(count), { one: "# report published", other: "# reports published" }),
     }),

@@ -20,8 +20,8 @@ export function createLearnerFigures(figures: Figures): Figure[] {
       ]),
       chart: {
         kind: "bars",
-        value: 1,
-        axis: "Attempts handed in",
+        valueColumn: 1,
+        axisLabel: "Attempts handed in",
         print: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
         describeRow: ([module, handedIn, started]) =>
           plural(Number(handedIn), {
@@ -36,7 +36,7 @@ export function createLearnerFigures(figures: Figures): Figure[] {
       isBroad: true,
       name: "Active learners",
       column: { name: "Learners", ...COUNT },
-      axis: "Learners a day",
+      axisLabel: "Learners a day",
       values: toCountsByDay(figures.active_learners),
       describeValue: (count) => plural(Number(count), { one: "# learner practised", other: "# learners practised" }),
     }),
@@ -66,8 +66,8 @@ function createConversionFigure({ funnel }: Figures): Figure {
     ]),
     chart: {
       kind: "bars",
-      value: 1,
-      axis: "Learners",
+      valueColumn: 1,
+      axisLabel: "Learners",
       // The step that loses the largest share of learners. A step without learners or without a share counts as no
       // loss.
       findExampleRow: (rows) =>

@@ -37,7 +37,7 @@ function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
       name: `Revenue by day in ${currency}`,
       isBroad: true,
       column: createMoneyColumn("Paid"),
-      axis: `${currency} a day`,
+      axisLabel: `${currency} a day`,
       values: new Map(days.map(({ day, cents }) => [day, cents / 100])),
       describeValue: (value) => `${formatAmount(value)} paid`,
     }),
@@ -56,8 +56,8 @@ function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
         .map(({ product, cents, payments, refunded_cents }) => [product, cents / 100, payments, refunded_cents / 100]),
       chart: {
         kind: "bars",
-        value: 1,
-        axis: `Paid, in ${currency}`,
+        valueColumn: 1,
+        axisLabel: `Paid, in ${currency}`,
         print: printPayments,
         describeRow: ([product, paid, payments, refunded]) =>
           plural(Number(payments), {
@@ -86,8 +86,8 @@ function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
         ]),
       chart: {
         kind: "bars",
-        value: 1,
-        axis: `Paid, in ${currency}`,
+        valueColumn: 1,
+        axisLabel: `Paid, in ${currency}`,
         print: printPayments,
         describeRow: ([coupon, paid, payments, discount]) =>
           coupon === "No coupon"

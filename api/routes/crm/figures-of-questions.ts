@@ -1,3 +1,4 @@
+import { formatDuration } from "#core/format/format-duration.ts";
 import { formatNumber, formatPercent } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
@@ -15,11 +16,12 @@ const COLUMNS = [
   { name: "Skipped", unit: "%", decimals: 0 },
   { name: "Median time", unit: "s", decimals: 0 },
 ] as const;
-/** Index in COLUMNS of the column that the chart of each figure draws. */
-const VALUE = { failed: 4, skipped: 6, slow: 7 } as const;
+/** Index in COLUMNS of the column that each figure draws. */
+const VALUE_COLUMNS = { failed: 4, skipped: 6, slow: 7 } as const;
 /** Index in COLUMNS of the number of learners who failed or skipped a question. */
-const COUNT = { failed: 3, skipped: 5 } as const;
-const LEARNERS = 2;
+const COUNT_COLUMNS = { failed: 3, skipped: 5 } as const;
+/** Index in COLUMNS of the number of learners who were asked. */
+const LEARNERS_COLUMN = 2;
 
 export function createQuestionFigures({ questions }: Figures): Figure[] {
   const note = plural(questions.attempts, {
@@ -27,21 +29,21 @@ export function createQuestionFigures({ questions }: Figures): Figure[] {
     other:
       "In the newest # marked attempts of these days, each learner’s newest answer. Questions that at least five learners were asked.",
   });
-  const createTable = (list: keyof typeof VALUE): Pick<Figure, "columns" | "rows" | "note"> => ({
+  const createTable = (list: keyof typeof VALUE_COLUMNS): Pick<Figure, "columns" | "rows" | "note"> => ({
     note,
     columns: COLUMNS,
     rows: questions[list].map(toRow),
   });
-  const createShareChart = (axis: string, list: "failed" | "skipped", action: string): Figure["chart"] => ({
+  const createShareChart = (axisLabel: string, list: "failed" | "skipped", action: string): Figure["chart"] => ({
     kind: "bars",
-    value: VALUE[list],
+    valueColumn: VALUE_COLUMNS[list],
     noteColumn: 1,
     axisEnd: 100,
-    axis,
-    print: (row) => `${row[VALUE[list]]}%, ${row[COUNT[list]]} of ${row[LEARNERS]}`,
-    // At least five learners were asked each question.
+    axisLabel,
+    print: (row) => `${row[VALUE_COLUMNS[list]]}%, ${row[COUNT_COLUMNS[list]]} of ${row[LEARNERS_COLUMN]}`,
+    // Needs no singular: at least five learners were asked each question.
     describeRow: (row) =>
-      `${row[COUNT[list]]} of ${formatNumber(Number(row[LEARNERS]))} learners ${action} ${row[0]}: ${formatPercent(Number(row[COUNT[list]]) / Number(row[LEARNERS]))}.`,
+      `${row[COUNT_COLUMNS[list]]} of ${formatNumber(Number(row[LEARNERS_COLUMN]))} learners ${action} ${row[0]}: ${formatPercent(Number(row[COUNT_COLUMNS[list]]) / Number(row[LEARNERS_COLUMN]))}.`,
   });
   return [
     {
@@ -64,12 +66,12 @@ export function createQuestionFigures({ questions }: Figures): Figure[] {
       note: `${note} The ten that take longest.`,
       chart: {
         kind: "bars",
-        value: VALUE.slow,
+        valueColumn: VALUE_COLUMNS.slow,
         noteColumn: 1,
-        axis: "Median seconds",
-        print: (row) => `${row[VALUE.slow]} s`,
+        axisLabel: "Median seconds",
+        print: (row) => `${row[VALUE_COLUMNS.slow]} s`,
         describeRow: (row) =>
-          `Half of the learners take more than ${formatSeconds(row[VALUE.slow] ?? 0)} for ${row[0]}.`,
+          `Half of the learners take more than ${formatDuration(Number(row[VALUE_COLUMNS.slow]) * 1000)} for ${row[0]}.`,
       },
     },
   ];
@@ -88,10 +90,4 @@ function toRow(question: QuestionFigures): Cell[] {
     toPercent(skipped),
     median_seconds,
   ];
-}
-
-/** Formats seconds as "45 seconds" or "2 min 5 s". */
-function formatSeconds(cell: Cell): string {
-  const seconds = Number(cell);
-  return seconds < 60 ? `${seconds} seconds` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

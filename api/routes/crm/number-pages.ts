@@ -8,7 +8,7 @@ const NumberCursorSchema = v.object({ id: v.number() });
 
 type Query = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Parses which page a request wants of a list that is sorted by numeric ids. */
+/** Returns the page that a request asks for, in a list that is sorted by numeric ids. */
 export function parseNumberPage({ limit, cursor }: Query): { after: number | null; limit: number } | Problem {
   const read = readCursor(NumberCursorSchema, cursor);
   return isProblem(read) ? read : { after: read.position?.id ?? null, limit: limit ?? PAGE_SIZE };

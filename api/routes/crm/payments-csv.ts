@@ -1,3 +1,4 @@
+import { formatIsoTime } from "#core/format/format-date.ts";
 import { formatCents } from "#core/format/format-number.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
@@ -35,7 +36,7 @@ export function streamPaymentsCsv(db: Db, filter: PaymentFilter): ReadableStream
 function toCells(row: PaymentRow): string[] {
   return [
     paymentNumber(row.id),
-    new Date(row.created_at).toISOString(),
+    formatIsoTime(row.created_at),
     row.name,
     row.email,
     row.status,

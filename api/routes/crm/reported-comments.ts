@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { hideComment } from "#api/commands/operate/moderate-comment.ts";
+import { moderateComment } from "#api/commands/operate/moderate-comment.ts";
 import { viewReportedComments } from "#api/commands/operate/view-reported-comments.ts";
 import type { Services } from "#api/services.ts";
 import { listReportedComments } from "#api/store/attempt/comment-reports.ts";
@@ -22,6 +22,6 @@ export function addCrmReportedCommentRoutes(app: App, services: Services): void 
     return { comments: await viewReportedComments(db, rows, session.accountId), next: writeCursor(next) };
   });
   serve(app, "crmHideComment", ({ params, body, session }) =>
-    hideComment(services, session.accountId, params.comment, body.hidden),
+    moderateComment(services, session.accountId, params.comment, body.hidden),
   );
 }

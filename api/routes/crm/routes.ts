@@ -16,7 +16,10 @@ import { requireStaff } from "./require-staff.ts";
 import { addCrmStaffRoutes } from "./staff.ts";
 import { addCrmEvaluationChangeRoutes } from "./evaluation-changes.ts";
 
-/** Adds all routes of the CRM. Only staff can use them. */
+/**
+ * Adds all routes of the CRM. Only staff can use the routes below /api/crm/. Two other routes are public: the
+ * announcements for everybody, and the page of figures at its signed address.
+ */
 export function addCrmRoutes(app: App, services: Services): void {
   requireStaff(app, services);
   addCrmEvaluationRoutes(app, services);

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Problem, type ProblemBody, PROBLEMS } from "#core/wire/problem.ts";
 import type { AppEnv } from "#api/app-env.ts";
 
-/** Converts a problem to an HTTP response. Every error response of the API comes from this function. */
+/** Converts a problem to an HTTP response. */
 export function replyWithProblem(c: Context<AppEnv>, problem: Problem): Response {
   const { status, detail } = PROBLEMS[problem.problem];
   const body: ProblemBody = {

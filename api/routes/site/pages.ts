@@ -104,7 +104,7 @@ export async function createPageRenderer(
   const shell = await createPage(200, fillShell(template), false);
   /** Pages behind sign-in, by the modules that they link. */
   const guarded = new Map<string, Promise<Page>>();
-  /** The empty pages that the service worker stores, by path. */
+  /** The shells that the service worker stores, by path. */
   const shells = new Map([
     ["/index.html", shell],
     ["/exam.html", await renderShellAt(ANY_TEST, EXAM_MODULES)],

@@ -56,7 +56,7 @@ async function findBooks({ store }: Pick<Services, "store">) {
   return [...new Map(lists.flatMap((list) => list.books).map((book) => [book.slug, book])).values()];
 }
 
-/** Returns every public address, overview pages first. */
+/** Returns the paths of the pages for search engines, overview pages first. */
 async function listPublicPaths(services: Pick<Services, "store">): Promise<string[]> {
   const { db } = services.store;
   const [books, index, samples] = await Promise.all([
