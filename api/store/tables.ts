@@ -15,7 +15,7 @@ import type { SyncTables } from "./tables/sync.ts";
 import type { CalibrationTables } from "./tables/calibration.ts";
 import type { ContentFeedbackTables } from "./tables/content-feedback.ts";
 
-/** Every table of the server. Values are text, integers and bytes. Times are in milliseconds, flags are 0 or 1. */
+/** Every table of the server. Values are text, integers and bytes. Times are in milliseconds; flags are 0 or 1. */
 export type Tables = AccountTables &
   LibraryTables &
   SampleTables &

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { moveStore } from "#api/store/operate/move-store.ts";
+import { putQualitySettings, readQualitySettings } from "#api/store/quality/quality-settings.ts";
 import type { Store } from "#api/store/store.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { requestEvaluation } from "#tests/api/support/evaluations.ts";
@@ -70,6 +71,13 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
     await requestEvaluation(app, ada, 2);
     const numbers = await target.db.selectFrom("examiner_evaluation").select("id").orderBy("id", "desc").execute();
     expect(numbers[0]?.id).toBe(highest + 1);
+  });
+
+  it("copies the settings for second marking and fees", async () => {
+    const settings = { second_marking_share: 10, evaluation_fee: 12.5 };
+    await source.services.store.withTx((tx) => putQualitySettings(tx, settings));
+    expect(await moveStore(file, target)).toHaveProperty("tables");
+    expect(await readQualitySettings(target.db)).toEqual(settings);
   });
 
   it("refuses a target that has accounts, unless the option `replace` is set", async () => {

@@ -14,7 +14,7 @@ import {
   changeSecondMarking,
   findSecondMarking,
   hasSeenScriptBands,
-  listDisputed,
+  listDisputedScripts,
   listScriptsToMark,
   parseMarks,
   type SecondMarking,
@@ -44,7 +44,7 @@ export async function listSecondMarkings(
   const rows =
     kind === "marking"
       ? await listScriptsToMark(store.db, staffId, page, now)
-      : await listDisputed(store.db, staffId, page);
+      : await listDisputedScripts(store.db, staffId, page);
   const shown = rows.slice(0, limit);
   return {
     scripts: await listScripts(store.db, shown, { staffId, now }),

@@ -108,7 +108,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   crash_cause: "counts of errors of the app",
   payment_event: "messages of the payment provider",
   payment_link: "the product list",
-  announcement: "messages to all learners",
+  announcement: "messages to everybody or to all learners",
   product_price: "the price list",
   coupon: "the list of coupons",
   rate_limit: "counters under hashed names",

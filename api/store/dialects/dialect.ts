@@ -6,7 +6,6 @@ export type Dialect = {
   readonly kind: "sqlite" | "postgres";
   /** Column type for 64-bit integers: milliseconds, counters and flags. Queries return them as JavaScript numbers. */
   readonly int: RawBuilder<unknown>;
-  readonly real: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
   /** Returns a table builder. Tables are STRICT on SQLite. */
   createTable(tx: Tx, name: string): CreateTableBuilder<string, never>;

@@ -12,7 +12,6 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 export const postgresDialect: Dialect = {
   kind: "postgres",
   int: sql`bigint`,
-  real: sql`double precision`,
   bytes: sql`bytea`,
   createTable: (tx, name) => tx.schema.createTable(name),
   withSerialKey: (table, column) =>

@@ -23,7 +23,6 @@ const BUSY_TIMEOUT_MS = 5000;
 export const sqliteDialect: Dialect = {
   kind: "sqlite",
   int: sql`integer`,
-  real: sql`real`,
   bytes: sql`blob`,
   createTable: (tx, name) => tx.schema.createTable(name).modifyEnd(sql`strict`),
   withSerialKey: (table, column) => table.addColumn(column, sql`integer`, (col) => col.primaryKey().autoIncrement()),

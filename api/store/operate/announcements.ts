@@ -7,7 +7,7 @@ import { type PageById, readNewestFirst } from "../page.ts";
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
-/** Maximum number of announcements shown to a learner at once. */
+/** Maximum number of announcements shown at once. */
 const MAX_SHOWN = 5;
 
 /** Returns the newest announcements to these audiences that have started and not ended, as alerts. */

@@ -14,7 +14,7 @@ const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
  * Dumps a PostgreSQL database into a new file. The database may be in use: the dump shows one moment. Returns the
  * contents at that moment. Throws if `pg_dump` is missing or fails.
  */
-export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
+export async function dumpPostgres(url: string, file: string): Promise<DatabaseContents> {
   return withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
@@ -26,7 +26,7 @@ export async function dumpPostgres(url: string, to: string): Promise<DatabaseCon
       "--no-unlogged-table-data",
       ...SCHEMAS.map((schema) => `--schema=${schema}`),
       `--snapshot=${rows[0]?.id ?? ""}`,
-      `--file=${to}`,
+      `--file=${file}`,
     ]);
     const contents = await inspect(client);
     await client.query("commit");

@@ -21,9 +21,9 @@ function toWeek(day: RawBuilder<number>): RawBuilder<number> {
 const toFirstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MONDAY;
 
 /**
- * Returns one cohort for each of twelve weeks: how many learners registered in the week, and how many of them practised
- * in that week and in each later week. The last of the twelve weeks contains the last day of the range. Leaves out the
- * current week, because its numbers still grow.
+ * Returns a cohort for each week with registrations: how many learners registered, and how many of them practised in
+ * that week and in each later week. Covers the twelve weeks up to the last day of the range. Leaves out the current
+ * week, because its numbers still grow, and covers an earlier week instead.
  */
 export async function findCohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
   const lastWeek = Math.floor((to / DAY_MS - 1 + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);

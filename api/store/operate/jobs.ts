@@ -95,7 +95,7 @@ export async function countJobs<K extends string>(
     .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
     .groupBy(["kind", "state"])
     .execute();
-  const sumCounts = (some: typeof rows): number => some.reduce((total, { count }) => total + Number(count), 0);
+  const sumCounts = (counted: typeof rows): number => counted.reduce((total, { count }) => total + Number(count), 0);
   return kinds.map((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const open = ofKind.filter(({ state }) => state !== "dead");

@@ -3,6 +3,7 @@ import { CompiledQuery } from "kysely";
 import { sha256Hex } from "#api/sha256.ts";
 import { MIGRATIONS } from "../migrations/list.ts";
 import type { Store, Tx } from "../store.ts";
+import { putSharedValue } from "./shared-values.ts";
 
 /**
  * A table that has the same rows in both stores after the copy. `hash` covers all columns of all rows, whatever their
@@ -11,7 +12,8 @@ import type { Store, Tx } from "../store.ts";
 export type MovedTable = { name: string; rows: number; hash: string };
 
 /**
- * Tables that are not copied. The target has its own list of migrations. The other tables serve only running processes.
+ * Tables that are not copied. The target has its own list of migrations. The other tables serve only running processes,
+ * except for the quality settings, which `moveQualitySettings` copies.
  */
 const TABLES_NOT_MOVED = new Set(["schema_migration", "rate_limit", "lease", "shared_value"]);
 /** Parameter limit of one PostgreSQL statement. */
@@ -21,10 +23,10 @@ const ROWS_PER_READ = 500;
 type Row = Record<string, string | number | Uint8Array | null>;
 
 /**
- * Copies all rows of the SQLite file at `from` to the PostgreSQL store `to`, in one transaction. The target must have
- * every migration of this build, and no accounts. With `replace`, the copy replaces the target's accounts. The source
- * may be in use: the copy shows one moment, without later writes. Throws if the count or hash of a copied table
- * differs.
+ * Copies the tables of the SQLite file at `from` to the PostgreSQL store `to`, in one transaction. The target must have
+ * every migration of this build, and no accounts. With `replace`, it may have accounts: the copy replaces all its rows.
+ * The source may be in use: the copy shows one moment, without later writes. Throws if the count or hash of a copied
+ * table differs.
  */
 export async function moveStore(
   from: string,
@@ -48,6 +50,7 @@ export async function moveStore(
       await run(tx, `truncate ${tables.map(quote).join(", ")} cascade`);
       const moved: MovedTable[] = [];
       for (const name of tables) moved.push(await moveTable(source, tx, name));
+      await moveQualitySettings(source, tx);
       return { tables: moved };
     });
   } finally {
@@ -87,6 +90,11 @@ async function moveTable(source: Database.Database, tx: Tx, name: string): Promi
   if (sent.rows() !== arrived.rows() || sent.hash() !== arrived.hash())
     throw new Error(`${name} did not arrive unchanged: ${sent.rows()} rows sent, ${arrived.rows()} read back.`);
   return { name, rows: sent.rows(), hash: sent.hash() };
+}
+
+async function moveQualitySettings(source: Database.Database, tx: Tx): Promise<void> {
+  const settings = source.prepare("select value from shared_value where name = 'quality_settings'").pluck().get();
+  if (typeof settings === "string") await putSharedValue(tx, "quality_settings", settings);
 }
 
 /** Returns the placeholders of one row, such as "($5, $6)" for `first` 5 and `count` 2. */

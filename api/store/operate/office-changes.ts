@@ -15,7 +15,7 @@ export type NewOfficeChange = {
   now: number;
 };
 
-/** Adds a change that staff made to the list of changes. A stored change stays, except when its client is erased. */
+/** Adds a change to the list of changes by staff, the command line and the server. */
 export async function addOfficeChange(
   tx: Tx,
   { accountId, action, clientId, subject, changes = [], now }: NewOfficeChange,

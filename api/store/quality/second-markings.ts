@@ -63,7 +63,11 @@ export async function listScriptsToMark(
 }
 
 /** Returns the disputed scripts that a member of staff may adjudicate, oldest first. */
-export async function listDisputed(db: Db, staffId: string, { after, limit }: PageById): Promise<SecondMarking[]> {
+export async function listDisputedScripts(
+  db: Db,
+  staffId: string,
+  { after, limit }: PageById,
+): Promise<SecondMarking[]> {
   return db
     .selectFrom("second_marking")
     .selectAll("second_marking")

@@ -38,7 +38,7 @@ export async function listSeedBooks(db: Db): Promise<{ slug: string; name: strin
 /** Returns the model answers of a book, or those with these ids, in the library's order of tests and tasks. */
 export async function listSeedSamples(
   db: Db,
-  which: { book: string } | { ids: readonly string[] },
+  filter: { book: string } | { ids: readonly string[] },
 ): Promise<SeedSample[]> {
   let query = db
     .selectFrom("sample")
@@ -63,7 +63,8 @@ export async function listSeedSamples(
     .orderBy("module.slug")
     .orderBy("sample_task.task")
     .orderBy("sample.place");
-  query = "book" in which ? query.where("book.slug", "=", which.book) : query.where("sample.id", "in", [...which.ids]);
+  query =
+    "book" in filter ? query.where("book.slug", "=", filter.book) : query.where("sample.id", "in", [...filter.ids]);
   return (await query.execute()).map(({ body, section, media, ...names }) => ({
     sample: JSON.parse(body) as Sample,
     section: JSON.parse(section) as WritingTask,

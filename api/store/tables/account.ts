@@ -113,7 +113,7 @@ export type SecondFactorRow = {
   confirmed_at: number | null;
 };
 
-/** One of ten codes for learners who have lost their authenticator app. */
+/** One of an account's ten codes that each replace a code of the authenticator app once. */
 export type RecoveryCodeRow = {
   account_id: string;
   /** Keyed digest. */

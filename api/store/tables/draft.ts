@@ -1,4 +1,4 @@
-/** The answer of one section of a Writing attempt after the last accepted save. Times in milliseconds. */
+/** The text of one section of a Writing or Speaking attempt after the last accepted save. Times in milliseconds. */
 export interface DraftTable {
   attempt_slug: string;
   section: string;
@@ -24,8 +24,8 @@ export interface DraftSiblingTable {
 }
 
 /**
- * Every accepted text. "sibling": a conflicting text that the learner has decided about. "final": the text that was
- * handed in. "late": arrived after the hand-in.
+ * An accepted text. `insertDraftVersion` deletes some of the old saves. "sibling": a conflicting text that was replaced,
+ * or that the learner has decided about. "final": the text that was handed in. "late": arrived after the hand-in.
  */
 export interface DraftVersionTable {
   attempt_slug: string;

@@ -87,7 +87,7 @@ export interface KeyCorrectionTable {
   corrected_by: string | null;
 }
 
-/** The bytes of the currently offered offline pack, as sent. */
+/** The pack of a module that the library offers now, as JSON. */
 export interface PackTable {
   module_slug: string;
   body: string;

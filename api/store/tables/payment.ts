@@ -152,11 +152,11 @@ export interface WalletLedgerTable {
   created_at: number;
 }
 
-/** A change that staff made to money, roles, offers, or the tags and notes of a client. */
+/** A change to money, roles, offers, or the tags and notes of a client. */
 export interface OfficeChangeTable {
   id: Generated<number>;
   at: number;
-  /** Who made the change. */
+  /** Who made the change. Null for the command line and the server, and once the account is deleted. */
   account_id: string | null;
   /** The client whom the change is about. Null for other changes, and once the client's account is deleted. */
   client_id: string | null;

@@ -4,7 +4,7 @@ export interface SyncOpTable {
   op_id: string;
   client_id: string;
   kind: string;
-  /** SHA-256, in hex, of the canonical (kind, v, payload). */
+  /** SHA-256, in hex, of the canonical JSON of kind, v and payload. */
   request_hash: string;
   status: string;
   /** The result as JSON. */
