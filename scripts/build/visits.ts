@@ -92,4 +92,4 @@ export const HOME = [
 export const EXAM = ["web/app/pages/attempt/attempt-page.tsx"];
 
 /** The icons that are not in the first set, for the pages that need them: see web/app/shell/page.ts. */
-export const ICONS = ["web/ui/media/module-icons.ts"];
+export const ICONS = ["web/ui/media/lazy-icons.ts"];

@@ -19,7 +19,7 @@ import { Icon } from "#web/ui/media/icon.tsx";
 import { type IconName, ICONS } from "#web/ui/media/icons.ts";
 import { Logo } from "#web/ui/media/logo.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
-import { MODULE_ICONS } from "#web/ui/media/module-icons.ts";
+import { LAZY_ICONS } from "#web/ui/media/lazy-icons.ts";
 import { QrCode } from "#web/ui/media/qr-code.tsx";
 import { SoundPlayer, type Speed, SpeedChoice } from "#web/ui/media/sound-player.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -282,7 +282,7 @@ export function ComponentGallery() {
         </Sheet>
       </Example>
       <Example name="Icon">
-        {([...Object.keys(ICONS), ...Object.keys(MODULE_ICONS)] as IconName[]).map((name) => (
+        {([...Object.keys(ICONS), ...Object.keys(LAZY_ICONS)] as IconName[]).map((name) => (
           <span key={name} title={name}>
             <Icon name={name} />
           </span>

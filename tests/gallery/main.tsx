@@ -3,14 +3,14 @@ import { createRoot } from "react-dom/client";
 import "#web/ui/style/tokens.css";
 import "#web/ui/style/base.css";
 import { addIcons } from "#web/ui/media/icons.ts";
-import { MODULE_ICONS } from "#web/ui/media/module-icons.ts";
+import { LAZY_ICONS } from "#web/ui/media/lazy-icons.ts";
 import { AnnotatedGallery, CheckerGallery } from "./annotated.tsx";
 import { ComponentGallery } from "./components.tsx";
 import { Gallery } from "./gallery.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-addIcons(MODULE_ICONS);
+addIcons(LAZY_ICONS);
 const query = new URLSearchParams(location.search);
 const list = (name: string): string[] | null => query.get(name)?.split(",") ?? null;
 createRoot(root).render(

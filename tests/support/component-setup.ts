@@ -4,10 +4,10 @@ import { afterEach, beforeEach } from "vitest";
 import "#web/ui/style/tokens.css";
 import "#web/ui/style/base.css";
 import { addIcons } from "#web/ui/media/icons.ts";
-import { MODULE_ICONS } from "#web/ui/media/module-icons.ts";
+import { LAZY_ICONS } from "#web/ui/media/lazy-icons.ts";
 import { dismissToast, toasts } from "#web/ui/overlay/toast.ts";
 
-addIcons(MODULE_ICONS);
+addIcons(LAZY_ICONS);
 
 beforeEach(() => {
   // Without focus, the first Tab key of a file would move to the page around the test's frame.

@@ -12,7 +12,10 @@ export function chooseByKey(event: KeyboardEvent, options: readonly string[], ch
   event.currentTarget.querySelector<HTMLElement>(`input[value="${option}"]`)?.focus();
 }
 
-/** Returns the key of an option: its first letter. NO and NOT GIVEN begin with the same letter, so that is G. */
+/**
+ * Returns the key of an option: its first letter. NO and NOT GIVEN begin with the same letter, so the key of NOT GIVEN
+ * is G.
+ */
 function keyOf(option: string): string {
   return option === "NOT GIVEN" ? "G" : option.charAt(0);
 }

@@ -4,8 +4,8 @@ import type { RichText } from "#core/exam/content/text.ts";
 export type Layer = { readonly id: string; readonly start: number; readonly end: number };
 
 /**
- * A stretch of text with one appearance. `layers` are the ids of the layers that cover it; `begins` and `ends` the ids
- * of those that begin or end with it.
+ * A stretch of text with one appearance. `layers`: ids of the layers that cover the piece. `begins`: those that begin
+ * at its start. `ends`: those that end at its end.
  */
 export type Piece = {
   readonly start: number;

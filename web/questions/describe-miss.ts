@@ -3,7 +3,7 @@ import type { Miss } from "#core/exam/marking/mark.ts";
 /** Whether the candidate reads the text or hears it. */
 export type Medium = "read" | "heard";
 
-/** Returns why an answer earned no mark, with advice. Null if the answer is simply wrong. */
+/** Returns why an answer earned no mark, with advice. Null for a right answer, and for a wrong one without a reason. */
 export function describeMiss(miss: Miss | null, medium: Medium): string | null {
   switch (miss) {
     case "empty":

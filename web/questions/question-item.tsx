@@ -18,6 +18,7 @@ export function QuestionItem({
   number: number;
   prompt: RichText | null;
   children: (promptId: string) => ReactNode;
+  /** Whether the control has several rows. The flag is then beside the prompt, not beside the control. */
   wide?: boolean;
 }) {
   const context = useQuestionContext();

@@ -165,7 +165,7 @@ describe("a statement to judge", () => {
     expect(Object.values(latest().answers)).toEqual([expected]);
   });
 
-  test("leaves shortcuts with Ctrl and Alt to the browser and the page", async () => {
+  test("ignores a key that is pressed with Alt", async () => {
     const { latest } = show(sampleOf("true-false"));
     await userEvent.tab();
 
@@ -210,7 +210,7 @@ describe.each(SAMPLES.filter((sample) => sample.misses.some(({ outcome }) => out
       expect(box.getAttribute("autocomplete")).toBe("off");
     });
 
-    test("are described by their sentence and the word limit", () => {
+    test("have a description with the word limit", () => {
       const [number = 0] = groupNumbers(sample.group);
       show(sample);
       const ids = screen.getByRole("textbox", { name: `Question ${number}` }).getAttribute("aria-describedby") ?? "";

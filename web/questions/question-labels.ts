@@ -13,18 +13,17 @@ export function questionsTitle(numbers: readonly number[]): string {
     : `Questions ${formatList(sorted.map(String))}`;
 }
 
-const NUMBER_WORDS = ["No", "One", "Two", "Three", "Four", "Five"];
+const NUMBER_WORDS = ["one", "two", "three", "four", "five"];
 
 /** Returns the word limit as a hint: "One word only", "Up to two words and/or a number", "A number". */
 export function formatWordLimit(limit: WordLimit): string {
   if (limit.words === 0) return "A number";
-  const plain =
-    limit.words === 1 ? "One word" : `Up to ${(NUMBER_WORDS[limit.words] ?? String(limit.words)).toLowerCase()} words`;
+  const plain = limit.words === 1 ? "One word" : `Up to ${numberWord(limit.words)} words`;
   if (limit.number) return `${plain} and/or a number`;
   return limit.words === 1 ? "One word only" : plain;
 }
 
-/** Returns "one" to "five", then digits. */
+/** Returns "one" to "five"; other numbers in digits. */
 export function numberWord(count: number): string {
-  return count > 0 ? (NUMBER_WORDS[count]?.toLowerCase() ?? String(count)) : "none";
+  return NUMBER_WORDS[count - 1] ?? String(count);
 }

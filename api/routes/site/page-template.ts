@@ -24,7 +24,7 @@ const CHUNK_NAMES: Readonly<Record<string, string>> = {
 /** Modules that the app loads when somebody is signed in. */
 const SIGNED_IN_MODULES = ["net/client.ts", "db/storage/device.ts"];
 /** Modules that a running test needs. */
-export const EXAM_MODULES = ["app/pages/attempt/attempt-page.tsx", "ui/media/module-icons.ts"];
+export const EXAM_MODULES = ["app/pages/attempt/attempt-page.tsx", "ui/media/lazy-icons.ts"];
 
 /** An entry in the build's manifest, with only the fields that we read. */
 export type ManifestEntry = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] };

@@ -46,7 +46,7 @@ export type RouteHandle = {
   module?: string;
 };
 
-/** Pages with a byte budget for the first visit. They load icons.ts, but not module-icons.ts. */
+/** Pages with a byte budget for the first visit. They load icons.ts, but not lazy-icons.ts. */
 export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
   "site/landing-page",
   "account/login-page",
@@ -77,9 +77,9 @@ export function lazyPage(services: Services, file: string, load: () => Promise<P
   const module = `app/pages/${file}.tsx`;
   return {
     lazy: async () => {
-      const icons = BUDGETED_PAGES.has(file) ? null : import("#web/ui/media/module-icons.ts");
+      const icons = BUDGETED_PAGES.has(file) ? null : import("#web/ui/media/lazy-icons.ts");
       const [page, iconModule] = await Promise.all([load(), icons]);
-      if (iconModule !== null) addIcons(iconModule.MODULE_ICONS);
+      if (iconModule !== null) addIcons(iconModule.LAZY_ICONS);
       const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;
       return {
         Component: page.Component,

@@ -13,7 +13,7 @@ import { NETWORK_ERROR_TEXT, tryCall } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 /**
  * `newest` and `older` name the page that is being fetched. `idle`: fetched. `offline`: no reply. `failed`: the server
@@ -67,7 +67,7 @@ export function useComments({ owner, uniqueId, name }: CommentListId): CommentsS
   );
 
   const refetch = useCallback(() => setRequest({ cursor: null }), []);
-  useReconnect(refetch);
+  useNetworkReturn(refetch);
 
   const next = view?.next ?? null;
   const pendingState = request.cursor === null ? "newest" : "older";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { NETWORK_ERROR_TEXT } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 /**
  * `first`: the newest evaluations are being fetched. `more`: older evaluations are being fetched. `idle`: fetched.
@@ -54,7 +54,7 @@ export function useEvaluations(): Evaluations {
   }, [services, owner, request]);
 
   const reload = useCallback(() => setRequest({ owner, cursor: null }), [owner]);
-  useReconnect(reload);
+  useNetworkReturn(reload);
 
   const page = fetched !== null && fetched.owner === owner ? fetched : null;
   const pendingState = request.cursor === null ? "first" : "more";

@@ -5,7 +5,7 @@ import { type Services, useServices } from "#web/services.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { storePrice } from "#web/db/account/known-price.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 import { TEXTS } from "./labels.ts";
 
 export type Offer =
@@ -30,7 +30,7 @@ export function useOffer(linkType: PaymentLinkType): { offer: Offer; reload: () 
       ),
     [services, linkType, requestCount],
   );
-  useReconnect(reload);
+  useNetworkReturn(reload);
   const isCurrent = result?.requestCount === requestCount || result?.offer.kind === "ready";
   return { offer: isCurrent && result !== null ? result.offer : { kind: "loading" }, reload };
 }

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from "react";
 import type { PaymentResult } from "#core/wire/payment/payment.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { tryCall } from "#web/net/reply.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
 /** `offline`: the server failed or could not be reached. `unknown`: the URL names no payment that the server finds. */
@@ -37,7 +37,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
       clearTimeout(timer);
     };
   }, [services, paymentSlug, sessionId, requestCount]);
-  useReconnect(reload);
+  useNetworkReturn(reload);
   const isCurrent = result?.requestCount === requestCount;
   return { state: isCurrent ? result.state : { kind: "loading" }, reload };
 }

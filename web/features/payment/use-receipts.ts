@@ -4,7 +4,7 @@ import type { Reply } from "#web/net/client.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 /** `missing`: the server answered 404. `offline`: any other failure. */
 export type FetchState<T> =
@@ -28,7 +28,7 @@ function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): {
     () => whenSettled(request(services), (reply) => setResult({ requestCount, reply })),
     [services, request, requestCount],
   );
-  useReconnect(retry);
+  useNetworkReturn(retry);
   const reply = result?.requestCount === requestCount ? result.reply : null;
   if (reply === null) return { state: { kind: "loading" }, retry };
   if (reply.kind === "ok") return { state: { kind: "ready", data: reply.data }, retry };

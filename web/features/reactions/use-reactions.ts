@@ -10,7 +10,7 @@ import {
 import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 export type ReactionsState = {
   /** Null while loading. */
@@ -51,7 +51,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     [services, owner, uniqueId, requestCount],
   );
 
-  useReconnect(refetch);
+  useNetworkReturn(refetch);
 
   const choose = (reaction: Reaction | null): void => {
     const save = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { useReconnect } from "#web/ui/hooks/use-online.ts";
+import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 type Request<T> = (client: Client) => Promise<Reply<T>>;
 export type FetchedReply<T> = { data: T | null; isFailed: boolean; reload: () => void };
@@ -24,6 +24,6 @@ export function useReply<T>(request: Request<T>): FetchedReply<T> {
       setFailed(reply.kind !== "ok");
     });
   }, [services, request, requestCount]);
-  useReconnect(reload);
+  useNetworkReturn(reload);
   return { data, isFailed, reload };
 }

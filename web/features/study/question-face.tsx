@@ -6,7 +6,7 @@ import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { lessonFor } from "#core/exam/study/lesson-for.ts";
 import type { CardQuestion } from "#web/db/study/card-question.ts";
 import type { Mistake } from "#web/db/study/study-cards.ts";
-import { pictureAddress } from "#web/questions/media-address.ts";
+import { pictureAddress } from "#web/questions/picture-address.ts";
 import { describeMiss } from "#web/questions/describe-miss.ts";
 import { RichWords } from "#web/questions/rich-words.tsx";
 import { paths } from "#web/paths.ts";

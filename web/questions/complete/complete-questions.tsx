@@ -18,14 +18,9 @@ function GapLine({ group, line, hintId }: LineProps) {
     // Segments never move, so the index is a stable key.
     if (segment.kind === "text") return <RichWords key={index} text={segment} />;
     return group.bank !== undefined ? (
-      <BankGap key={segment.number} number={segment.number} />
+      <BankGap key={index} number={segment.number} />
     ) : (
-      <TypedGap
-        key={segment.number}
-        number={segment.number}
-        hintId={hintId}
-        about={completionPrompt(group, segment.number)}
-      />
+      <TypedGap key={index} number={segment.number} hintId={hintId} about={completionPrompt(group, segment.number)} />
     );
   });
 }
@@ -64,7 +59,7 @@ function Layout({ group, renderLine }: { group: CompleteGroup; renderLine: (line
       return group.paragraphs.map((line, index) => <p key={lineKey(line, index)}>{renderLine(line)}</p>);
     case "notes":
       return group.sections.map((section, index) => (
-        <Fragment key={section.heading ?? index}>
+        <Fragment key={index}>
           {section.heading !== undefined && <h4>{section.heading}</h4>}
           <ul className={styles.notes}>
             {section.lines.map((entry, lineIndex) => (

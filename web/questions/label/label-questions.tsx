@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/overlay/dialog.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { Bank, BankGap } from "../bank.tsx";
 import type { QuestionsProps } from "../kind-widget.ts";
-import { pictureAddress } from "../media-address.ts";
+import { pictureAddress } from "../picture-address.ts";
 import { QuestionItem } from "../question-item.tsx";
 import itemStyles from "../question-item.module.css";
 import { useQuestionContext } from "../question-context.ts";

@@ -10,7 +10,7 @@ export type BandPoint = {
   /** One letter, shown in the point's box. */
   letter: string;
   band: number;
-  /** Value of the line at this point, in bands. Null leaves a gap. */
+  /** Value of the line at this point, in bands. Null: the line skips this point. */
   line: number | null;
   /** Bands between which the true band is expected. */
   range: { low: number; high: number } | null;
@@ -60,7 +60,7 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
   const x = (i: number): number =>
     points.length < 2 ? (first + last) / 2 : first + ((last - first) * i) / (points.length - 1);
   const end = size.width - size.right;
-  const line = points.flatMap((point, i) => (point.line === null ? [] : [`${x(i)} ${y(point.line)}`]));
+  const linePoints = points.flatMap((point, i) => (point.line === null ? [] : [`${x(i)} ${y(point.line)}`]));
   const current = points.findLast((point) => point.line !== null)?.line ?? null;
   // On narrow screens the target's label is above its line, at the right, or at the left if boxes cover the right end.
   const isOnLabel = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(target) - 10)) < 18;
@@ -105,10 +105,10 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
           <path key={point.id} className={styles.scale} d={`M${(x(i) + x(Math.max(0, i - 1))) / 2} 16V${floor}`} />
         ) : null,
       )}
-      {line.length > 1 && (
+      {linePoints.length > 1 && (
         <>
-          <path className={styles.halo} d={`M${line.join("L")}`} />
-          <path className={styles.line} d={`M${line.join("L")}`} />
+          <path className={styles.halo} d={`M${linePoints.join("L")}`} />
+          <path className={styles.line} d={`M${linePoints.join("L")}`} />
         </>
       )}
       {points.map((point, i) => (
@@ -119,7 +119,7 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
           </text>
         </g>
       ))}
-      {isWide && current !== null && line.length > 1 && (
+      {isWide && current !== null && linePoints.length > 1 && (
         <text className={styles.strong} x={end + 8} y={currentLabelY(y(current), y(target))}>
           Now {formatBand(current)}
         </text>

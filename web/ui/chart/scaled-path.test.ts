@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ICONS } from "../media/icons.ts";
-import { MODULE_ICONS } from "../media/module-icons.ts";
+import { LAZY_ICONS } from "../media/lazy-icons.ts";
 import { scaledPath } from "./scaled-path.ts";
 
 test.each([
@@ -19,7 +19,7 @@ const shape = (path: string) =>
     ([, command, numbers]) => `${command}${numbers?.match(/-?\d*\.?\d+/gu)?.length ?? 0}`,
   );
 
-test.each(Object.entries({ ...ICONS, ...MODULE_ICONS }))("%s keeps its shape at half its size and back", (_, path) => {
+test.each(Object.entries({ ...ICONS, ...LAZY_ICONS }))("%s keeps its shape at half its size and back", (_, path) => {
   const halved = scaledPath(path, 1 / 2);
   expect(shape(halved)).toEqual(shape(path));
   expect(scaledPath(halved, 2)).toBe(scaledPath(path, 1));

@@ -13,13 +13,13 @@ import { Skeleton } from "./skeleton.tsx";
 
 const BANDS = [4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9];
 
-test('a screen reader reads a band as "band", with one decimal', () => {
+test('a screen reader reads band 6 as "Band 6.0"', () => {
   const { container } = render(<BandChip band={6} />);
 
   expect(container.textContent).toBe("Band 6.0");
 });
 
-test("a screen reader reads a missing band as missing", () => {
+test('a screen reader reads a missing band as "No band yet"', () => {
   render(<BandChip band={null} />);
 
   expect(screen.getByText("No band yet")).toBeTruthy();

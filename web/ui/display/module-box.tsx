@@ -4,6 +4,7 @@ import styles from "./module-box.module.css";
 export type ModuleBoxProps = {
   /** "listening", "reading" and so on. The box shows its first letter. */
   type: string;
+  /** now: the attempt is in progress. done: the module is finished. */
   state?: "now" | "done" | undefined;
   size?: "sm" | "md";
 };

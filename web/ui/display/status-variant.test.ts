@@ -12,7 +12,7 @@ it.each([
   ["PENDING", "Pending", "secondary"],
   ["REFUNDED", "Refunded", "warning"],
   ["NEW-TO-THIS-BUILD", "New to this build", "secondary"],
-])("the status %s has the label %s and the variant %s", (status, words, variant) => {
-  expect(statusLabel(status)).toBe(words);
+])("the status %s has the label %s and the variant %s", (status, label, variant) => {
+  expect(statusLabel(status)).toBe(label);
   expect(statusVariant(status)).toBe(variant);
 });

@@ -26,7 +26,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test("every benefit has an icon and a short description", () => {
+test("every benefit has an icon, an id, a title and a short description", () => {
   for (const benefit of [...CONTENT.benefits, ...EXAMINER.benefits])
     expect(Object.keys(benefit)).toEqual(expect.arrayContaining(["icon", "id", "shortdescription", "title"]));
 });

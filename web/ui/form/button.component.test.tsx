@@ -5,7 +5,7 @@ import { axeFaults } from "#tests/support/component.tsx";
 import { Button } from "./button.tsx";
 import { ButtonLink } from "./button-link.tsx";
 
-test("runs its action on a click, on Enter and on Space", async () => {
+test("a button runs its action on a click, on Enter and on Space", async () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Start</Button>);
   const button = screen.getByRole("button", { name: "Start" });
@@ -17,7 +17,7 @@ test("runs its action on a click, on Enter and on Space", async () => {
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-test("does not submit a form unless it is a submit button", async () => {
+test("a button does not submit a form unless it is a submit button", async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -32,7 +32,7 @@ test("does not submit a form unless it is a submit button", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("ignores clicks and keeps its width and the focus while it is busy", async () => {
+test("a busy button ignores clicks and keeps its width and the focus", async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button onClick={onClick}>Save changes</Button>);
   const button = screen.getByRole("button", { name: "Save changes" });
@@ -53,7 +53,7 @@ test("ignores clicks and keeps its width and the focus while it is busy", async 
   expect(screen.getByRole("status").textContent).toBe("Saving");
 });
 
-test("holds a busy label that is longer than its own", () => {
+test("a busy button contains a label that is longer than its usual label", () => {
   render(<Button busy="Saving your changes">Save</Button>);
   const inside = screen.getByRole("status").getBoundingClientRect();
   const button = screen.getByRole("button").getBoundingClientRect();
@@ -62,7 +62,7 @@ test("holds a busy label that is longer than its own", () => {
   expect(inside.right).toBeLessThan(button.right);
 });
 
-test("takes neither clicks nor the focus while it is disabled", async () => {
+test("a disabled button takes neither clicks nor the focus", async () => {
   const onClick = vi.fn();
   render(
     <Button disabled onClick={onClick}>
@@ -83,7 +83,7 @@ test("a button link is a link to its address", () => {
   expect(screen.getByRole("link", { name: "Books" }).getAttribute("href")).toBe("/books");
 });
 
-test("passes axe in both themes in every variant", async () => {
+test("buttons pass axe in both themes in every variant", async () => {
   render(
     <>
       {(["solid", "outline", "quiet", "danger"] as const).map((variant) => (

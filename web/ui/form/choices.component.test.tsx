@@ -21,7 +21,7 @@ function Sizes() {
 const pressed = (): (string | null)[] =>
   screen.getAllByRole("button", { pressed: true }).map((button) => button.getAttribute("aria-label"));
 
-test("a segmented control has one pressed option, and a click moves it", async () => {
+test("a segmented control has one pressed option, and a click presses another", async () => {
   render(<Sizes />);
   expect(screen.getByRole("group", { name: "Text size" })).toBeTruthy();
   expect(pressed()).toEqual(["Medium"]);

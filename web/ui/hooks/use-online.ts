@@ -27,10 +27,10 @@ export function useOutage(): string {
   return describeOutage(useOnline());
 }
 
-/** Calls `onReconnect` when the network returns. `onReconnect` must be stable. */
-export function useReconnect(onReconnect: () => void): void {
+/** Calls `onReturn` when the network returns. `onReturn` must be stable. */
+export function useNetworkReturn(onReturn: () => void): void {
   useEffect(() => {
-    window.addEventListener("online", onReconnect);
-    return () => window.removeEventListener("online", onReconnect);
-  }, [onReconnect]);
+    window.addEventListener("online", onReturn);
+    return () => window.removeEventListener("online", onReturn);
+  }, [onReturn]);
 }

@@ -6,7 +6,7 @@ import styles from "./cover.module.css";
 /** The colours of a drawn cover: `ink` for the words, `accent` for the pattern. */
 type Colours = { background: string; ink: string; accent: string };
 
-const COLOURS: readonly Colours[] = [
+const COLOURS: readonly [Colours, ...Colours[]] = [
   { background: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" },
   { background: "#a8492a", ink: "#fbf1e4", accent: "#fbf1e4" },
   { background: "#e6dcbd", ink: "#1b2a2a", accent: "#1b2a2a" },
@@ -101,7 +101,8 @@ export function Cover({ name, src, sources = [], width, maxWidth = 72, className
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   // A name always has the same colours and pattern.
   const hash = hashText(name);
-  const colours = COLOURS[hash % COLOURS.length] ?? { background: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
+  const colours = COLOURS[hash % COLOURS.length] ?? COLOURS[0];
+  // Divided, so that covers of one colour can have different patterns.
   const drawPattern = PATTERNS[Math.floor(hash / 7) % PATTERNS.length] ?? waves;
   const words = splitCoverName(name);
   return (

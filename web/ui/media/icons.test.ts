@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addIcons, iconPath } from "./icons.ts";
-import { MODULE_ICONS } from "./module-icons.ts";
+import { LAZY_ICONS } from "./lazy-icons.ts";
 
 const web = join(import.meta.dirname, "..", "..");
 const sourcesIn = (folder: string, recursive?: true): string[] =>
@@ -15,7 +15,7 @@ const UNBUDGETED_UI_FILES = new Set(["ui/media/sound-controls.tsx"]);
 
 /**
  * Components of the pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). These pages do not load
- * module-icons.ts.
+ * lazy-icons.ts.
  */
 const BUDGETED_FILES = [
   "app/shell/layout/site-header.tsx",
@@ -31,14 +31,14 @@ const BUDGETED_FILES = [
   ...sourcesIn("ui", true).filter((file) => file.endsWith(".tsx") && !UNBUDGETED_UI_FILES.has(file)),
 ];
 
-test.each(BUDGETED_FILES)("%s uses no icon of module-icons.ts", (file) => {
+test.each(BUDGETED_FILES)("%s uses no icon of lazy-icons.ts", (file) => {
   const source = readFileSync(join(web, file), "utf8");
-  expect(Object.keys(MODULE_ICONS).filter((name) => source.includes(`"${name}"`))).toEqual([]);
+  expect(Object.keys(LAZY_ICONS).filter((name) => source.includes(`"${name}"`))).toEqual([]);
 });
 
-test("an icon of module-icons.ts is available once that file is loaded", () => {
+test("an icon of lazy-icons.ts is available once addIcons has its path", () => {
   expect(iconPath("microphone", 24)).toBeUndefined();
-  addIcons(MODULE_ICONS);
-  expect(iconPath("microphone", 256)).toBe(MODULE_ICONS.microphone);
+  addIcons(LAZY_ICONS);
+  expect(iconPath("microphone", 256)).toBe(LAZY_ICONS.microphone);
   expect(iconPath("check", 24)).toMatch(/^M/u);
 });

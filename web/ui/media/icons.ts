@@ -2,13 +2,13 @@
  * Paths of the Phosphor icons (MIT licence, phosphoricons.com) that Bandwise uses, 256 units square. Arrows and carets
  * have the bold weight, completed states are filled, and all others have the regular weight.
  */
-import type { MODULE_ICONS } from "./module-icons.ts";
+import type { LAZY_ICONS } from "./lazy-icons.ts";
 import { scaledPath } from "../chart/scaled-path.ts";
 
 /** Width and height of an icon in Phosphor's own units. */
 const UNITS = 256;
 
-/** Icons of the pages with a size budget. These pages do not load the other icons, in module-icons.ts. */
+/** Icons of the pages with a size budget. These pages do not load the other icons, in lazy-icons.ts. */
 export const ICONS = {
   "arrow-right":
     "M224.49,136.49l-72,72a12,12,0,0,1-17-17L187,140H40a12,12,0,0,1,0-24H187L135.51,64.48a12,12,0,0,1,17-17l72,72A12,12,0,0,1,224.49,136.49Z",
@@ -66,15 +66,15 @@ export const ICONS = {
     "M176,16H80A24,24,0,0,0,56,40V216a24,24,0,0,0,24,24h96a24,24,0,0,0,24-24V40A24,24,0,0,0,176,16ZM72,64H184V192H72Zm8-32h96a8,8,0,0,1,8,8v8H72V40A8,8,0,0,1,80,32Zm96,192H80a8,8,0,0,1-8-8v-8H184v8A8,8,0,0,1,176,224Z",
 } as const;
 
-export type IconName = keyof typeof ICONS | keyof typeof MODULE_ICONS;
+export type IconName = keyof typeof ICONS | keyof typeof LAZY_ICONS;
 
 const paths: Partial<Record<IconName, string>> = { ...ICONS };
 
 const scaledPaths = new Map<string, string>();
 
 /**
- * Returns the path of an icon, `size` pixels square. Undefined for an icon of module-icons.ts before that file is
- * loaded. Scales the numbers of the path, because browsers lay out a scaled SVG again for each key typed.
+ * Returns the path of an icon, `size` pixels square. Undefined for an icon of lazy-icons.ts before `addIcons` has
+ * its path. Scales the numbers of the path, because browsers lay out a scaled SVG again for each key typed.
  */
 export function iconPath(name: IconName, size: number): string | undefined {
   const key = `${name} ${size}`;

@@ -3,10 +3,10 @@ import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { addIcons, type IconName } from "#web/ui/media/icons.ts";
 import { Link } from "#web/ui/display/link.tsx";
-import { MODULE_ICONS } from "#web/ui/media/module-icons.ts";
+import { LAZY_ICONS } from "#web/ui/media/lazy-icons.ts";
 import styles from "./tab-bar.module.css";
 
-addIcons(MODULE_ICONS);
+addIcons(LAZY_ICONS);
 
 type Tab = { label: string; to: string; icon: IconName; isOpen: (pathname: string) => boolean };
 
