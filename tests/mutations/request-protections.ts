@@ -73,8 +73,8 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "metrics need their token",
     file: "api/routes/site/metrics.ts",
-    search: "given === undefined || !isEqualSecret(given, metricsToken)",
-    replace: "given === undefined",
+    search: "token === undefined || !isEqualSecret(token, metricsToken)",
+    replace: "token === undefined",
     test: "tests/api/http/metrics.test.ts",
   },
   {

@@ -28,8 +28,8 @@ export function findPasswordFault(
   const ownWords = [person.first_name, person.last_name, person.email?.split("@")[0]]
     .map((word) => toLetters(word ?? ""))
     .filter((word) => word.length >= MIN_LETTERS);
-  const rest = ownWords.reduce((letters, word) => letters.replaceAll(word, ""), base);
-  return rest !== base && rest.length < MIN_LETTERS ? TOO_PERSONAL : null;
+  const otherLetters = ownWords.reduce((letters, word) => letters.replaceAll(word, ""), base);
+  return otherLetters !== base && otherLetters.length < MIN_LETTERS ? TOO_PERSONAL : null;
 }
 
 /**
@@ -44,8 +44,8 @@ export function isCommonPassword(password: string): boolean {
   if (COMMON_PASSWORDS.has(base)) return true;
   const half = base.slice(0, base.length / 2);
   if (half.length >= 3 && half + half === base) return true;
-  const rest = CONTEXT_WORDS.reduce((letters, word) => letters.replaceAll(word, ""), base);
-  return rest !== base && (rest.length < MIN_LETTERS || COMMON_PASSWORDS.has(rest));
+  const otherLetters = CONTEXT_WORDS.reduce((letters, word) => letters.replaceAll(word, ""), base);
+  return otherLetters !== base && (otherLetters.length < MIN_LETTERS || COMMON_PASSWORDS.has(otherLetters));
 }
 
 /**
@@ -53,11 +53,11 @@ export function isCommonPassword(password: string): boolean {
  * look-alikes become letters, and all other characters are removed.
  */
 function toLetters(text: string): string {
-  const bare = text
+  const trimmed = text
     .toLowerCase()
     .replace(/^[^a-z]+/u, "")
     .replace(/[^a-z]+$/u, "");
-  return bare.replaceAll(/[^a-z]/gu, (sign) => LOOKALIKES[sign] ?? "");
+  return trimmed.replaceAll(/[^a-z]/gu, (sign) => LOOKALIKES[sign] ?? "");
 }
 
 /** Returns true for ascending, descending or equal digits, or a year. */

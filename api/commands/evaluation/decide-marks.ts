@@ -48,10 +48,10 @@ export async function decideMarks(
       if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
       if (!(await canMark(tx, evaluation, staffId))) return NEEDS_OTHER_EXAMINER;
       const known = new Set(marks.map(markKey));
-      const named = new Set([...decided.map(({ mark }) => mark), ...open]);
-      if ([...named].some((mark) => !known.has(mark))) return { problem: "conflict", detail: NO_MARK };
+      const namedMarks = new Set([...decided.map(({ mark }) => mark), ...open]);
+      if ([...namedMarks].some((mark) => !known.has(mark))) return { problem: "conflict", detail: NO_MARK };
       const before = parseMarkDecisions(row);
-      const after = [...before.filter(({ mark }) => !named.has(mark)), ...decided];
+      const after = [...before.filter(({ mark }) => !namedMarks.has(mark)), ...decided];
       const isConfirmed = score_confirmed ?? row.score_confirmed === 1;
       const score = grammarScore(row.answer, applyMarkDecisions(marks, after))?.score ?? null;
       const changed = await saveMarkDecisions(tx, sectionId, { decisions: after, score, isConfirmed });

@@ -27,8 +27,8 @@ export async function markAttemptsAgain(services: Pick<Services, "store" | "cloc
   let after = "";
   for (;;) {
     const contents = createContents(store.db);
-    const due = await listAttemptsToMarkAgain(store.db, { module, after, limit: PAGE_SIZE });
-    for (const { slug, account_id, module_slug, content_version } of due) {
+    const attempts = await listAttemptsToMarkAgain(store.db, { module, after, limit: PAGE_SIZE });
+    for (const { slug, account_id, module_slug, content_version } of attempts) {
       const content = await contents.find(module_slug, content_version);
       const key = content?.key ?? null;
       if (content === null || key === null) throw new Error(`The key of ${module_slug} ${content_version} is missing.`);
@@ -51,6 +51,6 @@ export async function markAttemptsAgain(services: Pick<Services, "store" | "cloc
       count += 1;
       after = slug;
     }
-    if (due.length < PAGE_SIZE) return count;
+    if (attempts.length < PAGE_SIZE) return count;
   }
 }

@@ -23,8 +23,8 @@ export function collectReportChanges(trail: readonly Entry[]): ReportChanges {
       mailedAt = at;
       changes = new Map();
     } else if (mailedAt !== null) {
-      const shown = action === "new_link" ? [{ field: "report_link", from: null, to: null }] : fields;
-      for (const change of shown) if (!NOT_SHOWN.has(change.field)) addChange(changes, change);
+      const changedFields = action === "new_link" ? [{ field: "report_link", from: null, to: null }] : fields;
+      for (const change of changedFields) if (!NOT_SHOWN.has(change.field)) addChange(changes, change);
     }
   }
   return { mailedAt, changes: [...changes.values()] };

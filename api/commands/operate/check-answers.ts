@@ -50,6 +50,6 @@ function checkOptions(group: QuestionGroup, right: QuestionKey, answers: readonl
  * Returns the options of `after`. An option that is also in `before` keeps its place; the others fill the free places.
  */
 function keepPlaces(before: readonly string[], after: readonly string[]): string[] {
-  const others = after.filter((option) => !before.includes(option));
-  return before.map((option) => (after.includes(option) ? option : (others.shift() ?? option)));
+  const newOptions = after.filter((option) => !before.includes(option));
+  return before.map((option) => (after.includes(option) ? option : (newOptions.shift() ?? option)));
 }

@@ -46,7 +46,7 @@ export async function correctKey(
 ): Promise<{ report: CrmMistakeReport; attempts: number } | Problem> {
   const { store, clock, jobs } = services;
   // The lock keeps a publication from running between the reading and the writing of the keys.
-  const done = await store.withTx(
+  const outcome = await store.withTx(
     async (tx) => {
       const report = await findMistakeReport(tx, reportId);
       if (report === null) return NO_COMPLAINT;
@@ -75,11 +75,11 @@ export async function correctKey(
     },
     { lock: "publish" },
   );
-  if (isProblem(done)) return done;
+  if (isProblem(outcome)) return outcome;
   services.wakeMarkingAgain?.();
   const row = await findMistakeReport(store.db, reportId);
   const [report] = row === null ? [] : await viewMistakeReports(store.db, [row], staffId);
-  return report === undefined ? NO_COMPLAINT : { report, ...done };
+  return report === undefined ? NO_COMPLAINT : { report, ...outcome };
 }
 
 type Question = { key: ModuleKey; group: QuestionGroup; right: QuestionKey };

@@ -63,7 +63,7 @@ export async function fulfilSession(
 ): Promise<Fulfilled> {
   const { store, clock, log, payments } = services;
   const slug = session.reference ?? "";
-  const done = await store.withTx(
+  const fulfilled = await store.withTx(
     async (tx): Promise<Fulfilled> => {
       const now = clock.now();
       const payment = await findPayment(tx, slug);
@@ -77,13 +77,13 @@ export async function fulfilSession(
     },
     { lock: paymentLock(slug) },
   );
-  for (const step of done.steps) {
+  for (const step of fulfilled.steps) {
     const line = { event: "payment", payment: slug, ...step };
     if (step.step === "hold") log.error(line, "A payment needs review: it differs from its order.");
     else log.info(line, "payment");
   }
-  if (done.steps.length > 0) await sendMailSoon(services);
-  return done;
+  if (fulfilled.steps.length > 0) await sendMailSoon(services);
+  return fulfilled;
 }
 
 /** Adds the credit of a payment, once, in the caller's transaction. */
@@ -161,10 +161,10 @@ async function applyCredit(
     next: `${services.env.publicOrigin}/payment/${paid.link_type}?attempt=${paid.attempt_slug}`,
   };
   await queueEmail(tx, receiptEmail(emailContextOf(services), paid, links), now);
-  const others = (await listActivePayments(tx, paid.attempt_slug, paid.link_type)).filter(
+  const otherPayments = (await listActivePayments(tx, paid.attempt_slug, paid.link_type)).filter(
     (other) => other.slug !== slug && other.status === "SUCCEEDED",
   );
-  if (paid.account_id === null || others.length > 0)
+  if (paid.account_id === null || otherPayments.length > 0)
     await alertStaff(
       tx,
       services,

@@ -34,7 +34,7 @@ export async function takeBackCredits(
   const now = clock.now();
   const creditsLabel = formatCredits(credits);
   const product = PRODUCTS[linkType].name;
-  const done = await store.withTx(
+  const outcome = await store.withTx(
     async (tx) => {
       const movement = { accountId: account.id, linkType, key: `take-back:${id}` };
       const balance = await findCreditBalance(tx, account.id, linkType);
@@ -74,11 +74,11 @@ export async function takeBackCredits(
     },
     { lock: account.id },
   );
-  if (isProblem(done)) return done;
-  if (done.isNew) log.info({ event: "credits_taken_back", account: account.id, linkType, credits, by }, "security");
+  if (isProblem(outcome)) return outcome;
+  if (outcome.isNew) log.info({ event: "credits_taken_back", account: account.id, linkType, credits, by }, "security");
   return {
-    detail: `${creditsLabel} (${product}) taken back from ${account.email}, who now has ${done.balance}.`,
-    credits: done.balance,
+    detail: `${creditsLabel} (${product}) taken back from ${account.email}, who now has ${outcome.balance}.`,
+    credits: outcome.balance,
   };
 }
 

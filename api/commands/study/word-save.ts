@@ -11,10 +11,10 @@ export const prepareWordSave: CommandPrepare<CommandPayload<"word.save">> = asyn
     const stored = await findWordState(tx, accountId, word.word_id);
     const delay = stored === null ? await checkDailyCap(tx, "word", accountId, now) : null;
     if (delay !== null) return delay;
-    const at = clamp(word.at, registeredAt, now);
-    const isLatest = stored === null || at >= stored.at;
+    const savedAt = clamp(word.at, registeredAt, now);
+    const isLatest = stored === null || savedAt >= stored.at;
     const rev = (stored?.rev ?? 0) + 1;
-    if (isLatest) await putWord(tx, accountId, { ...word, at }, rev, now);
+    if (isLatest) await putWord(tx, accountId, { ...word, at: savedAt }, rev, now);
     // If another device's word stays, announces that word again: this device ignored it while its own save was unsent.
     changes.push({ kind: "word", id: word.word_id, rev: isLatest ? rev : stored.rev });
     return { status: "applied", rev: isLatest ? rev : stored.rev };

@@ -9,7 +9,7 @@ import { prepareAttemptCreate } from "../attempt/attempt-create.ts";
 import { prepareAttemptExclude } from "../attempt/attempt-exclude.ts";
 import { prepareAttemptSubmit } from "../attempt/attempt-submit.ts";
 import type { Contents } from "./contents.ts";
-import type { PreparedCommand, ReadyCommand } from "./handle-command.ts";
+import type { PreparedCommand, PreparedWork } from "./handle-command.ts";
 import { type CommandPrepare, type CommandRefusal, type OnReplay, refuse } from "./command-handler.ts";
 import { prepareCommentAdd } from "../attempt/comment-add.ts";
 import { prepareDrillFinish } from "../attempt/drill-finish.ts";
@@ -71,16 +71,16 @@ async function prepareKind<K extends CommandKind>(
   command: Command,
   contents: Contents,
 ): Promise<PreparedCommand | null> {
-  const read = readPayload(kind, command.v, command.payload);
-  if (read.kind === "newer") return null;
+  const parsed = readPayload(kind, command.v, command.payload);
+  if (parsed.kind === "newer") return null;
   const { prepare, isOverwritable, onReplay } = HANDLERS[kind];
-  const makeReady = async (): Promise<ReadyCommand | CommandRefusal> => {
+  const prepareWork = async (): Promise<PreparedWork | CommandRefusal> => {
     if (CONTROL_CHARACTERS.test(command.agg)) return refuse("invalid", "agg: must be printable");
-    if (read.kind === "invalid") return refuse("invalid", read.message);
-    const work = await prepare(read.payload, command, contents);
-    return "status" in work ? work : { work, isOverwritable };
+    if (parsed.kind === "invalid") return refuse("invalid", parsed.message);
+    const run = await prepare(parsed.payload, command, contents);
+    return "status" in run ? run : { run, isOverwritable };
   };
-  return { command, hash: hashRequest(command), ready: await makeReady(), onReplay: onReplay ?? null };
+  return { command, hash: hashRequest(command), work: await prepareWork(), onReplay: onReplay ?? null };
 }
 
 /**

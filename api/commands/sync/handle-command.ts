@@ -12,7 +12,7 @@ import {
   type OnReplay,
   refuse,
 } from "./command-handler.ts";
-import { type CommandMemory, readCommandMemory } from "./command-memory.ts";
+import { type CommandRecords, readCommandRecords } from "./command-records.ts";
 
 /** Seconds until a command that failed on the server is worth another try. */
 const RETRY_AFTER_FAULT_SECONDS = 30;
@@ -26,12 +26,13 @@ const RETRY_UNKNOWN_AFTER_SECONDS = 3600;
 const MAX_CONFLICT_CHARACTERS = 1_000_000;
 const RETRY_LONG_REPLY_SECONDS = 1;
 
-export type ReadyCommand = { work: CommandWork; isOverwritable: boolean };
-/** A command that was read and made ready outside the transaction. */
+/** What is left to do inside the transaction. */
+export type PreparedWork = { run: CommandWork; isOverwritable: boolean };
+/** A command that was parsed and prepared outside the transaction. */
 export type PreparedCommand = {
   command: Command;
   hash: string;
-  ready: ReadyCommand | CommandRefusal;
+  work: PreparedWork | CommandRefusal;
   onReplay: OnReplay | null;
 };
 /** A command of a batch; `prepared` is null for a kind or version that only a newer server knows. */
@@ -71,11 +72,11 @@ async function handleInOrder(
   { entries, waiting, context }: Chunk,
   log: Services["log"] | null,
 ): Promise<CommandResult[]> {
-  const memory = await readCommandMemory(tx, context, {
+  const records = await readCommandRecords(tx, context, {
     opIds: entries.map(({ command }) => command.opId),
     // Leaves out refused commands: the database may be unable to store their aggregate.
     aggs: entries
-      .filter(({ prepared }) => prepared !== null && "work" in prepared.ready)
+      .filter(({ prepared }) => prepared !== null && "run" in prepared.work)
       .map(({ command }) => command.agg),
   });
   const blocked = new Map(waiting);
@@ -87,7 +88,7 @@ async function handleInOrder(
     if (result.status === "retry") blocked.set(command.agg, result.after);
     results.push(result);
   }
-  await memory.write();
+  await records.write();
   return results;
 
   async function handleEntry({ opId, agg }: Command, prepared: PreparedCommand | null): Promise<CommandResult> {
@@ -95,7 +96,7 @@ async function handleInOrder(
     if (after !== undefined) return { opId, status: "retry", after };
     if (prepared === null) return { opId, status: "retry", after: RETRY_UNKNOWN_AFTER_SECONDS };
     if (otherCharacters > MAX_CONFLICT_CHARACTERS) return { opId, status: "retry", after: RETRY_LONG_REPLY_SECONDS };
-    return handleCommand(tx, prepared, context, { memory, log });
+    return handleCommand(tx, prepared, context, { records, log });
   }
 }
 
@@ -106,36 +107,36 @@ async function handleInOrder(
  */
 async function handleCommand(
   tx: Tx,
-  { command, hash, ready, onReplay }: PreparedCommand,
+  { command, hash, work, onReplay }: PreparedCommand,
   context: BatchContext,
-  { memory, log }: { memory: CommandMemory; log: Services["log"] | null },
+  { records, log }: { records: CommandRecords; log: Services["log"] | null },
 ): Promise<CommandResult> {
   const { opId, agg, aggSeq } = command;
-  const known = memory.findResult(opId);
+  const known = records.findResult(opId);
   if (known !== null) {
     if (known.request_hash !== hash)
       return { opId, ...refuse("op_id_reuse", "This operation id was used for something else.") };
     const result = { ...(JSON.parse(known.result) as CommandResult), replayed: true } as CommandResult;
     if (onReplay === null) return result;
     const again = await onReplay(tx, command, result);
-    memory.addChanges(again.changes);
+    records.addChanges(again.changes);
     return again.result;
   }
 
   const changes: Change[] = [];
-  const carryOut = async ({ work, isOverwritable }: ReadyCommand): Promise<CommandOutcome> => {
-    if (isOverwritable && aggSeq <= memory.findLastSeq(agg)) {
+  const carryOut = async ({ run, isOverwritable }: PreparedWork): Promise<CommandOutcome> => {
+    if (isOverwritable && aggSeq <= records.findLastSeq(agg)) {
       const superseded = { status: "superseded" } as const;
       // The command may be a repetition whose first result is no longer stored.
       if (onReplay !== null) changes.push(...(await onReplay(tx, command, { opId, ...superseded })).changes);
       return superseded;
     }
-    return work(tx, { ...context, opId, changes });
+    return run(tx, { ...context, opId, changes });
   };
   let outcome: CommandOutcome;
   try {
-    if ("status" in ready) outcome = ready;
-    else outcome = log === null ? await carryOut(ready) : await withSavepoint(tx, () => carryOut(ready));
+    if ("status" in work) outcome = work;
+    else outcome = log === null ? await carryOut(work) : await withSavepoint(tx, () => carryOut(work));
   } catch (error) {
     // Roll back the whole chunk: a full disk may already have ended the transaction, and nothing may follow it.
     if (toStoreFault(error) !== null || endsTransaction(error)) throw error;
@@ -143,10 +144,10 @@ async function handleCommand(
     log.error({ err: error, op: opId, kind: command.kind }, "a command failed and will be tried again");
     return { opId, status: "retry", after: RETRY_AFTER_FAULT_SECONDS };
   }
-  memory.addChanges(changes);
+  records.addChanges(changes);
   if (outcome.status === "retry") return { opId, ...outcome };
-  if (outcome.status === "applied" || outcome.status === "conflict") memory.raiseSeq(command);
+  if (outcome.status === "applied" || outcome.status === "conflict") records.raiseSeq(command);
   const result: CommandResult = { opId, ...outcome };
-  memory.storeResult(command, hash, result);
+  records.storeResult(command, hash, result);
   return result;
 }

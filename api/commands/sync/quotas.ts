@@ -55,17 +55,17 @@ function findMax(services: QuotaServices, name: QuotaName): number {
 }
 
 /**
- * Counts one use, or `uses`, of an IP address, account or email address (`who`). Returns the refusal once the quota is
- * used up.
+ * Counts one use, or `uses`. `identifier` is an IP address, an account id or an email address. Returns the refusal once
+ * the quota is used up.
  */
 export async function takeQuota(
   services: QuotaServices,
   name: QuotaName,
-  who: string,
+  identifier: string,
   uses = 1,
 ): Promise<Problem | null> {
   const wait = await services.limits.take(
-    `${name} ${who}`,
+    `${name} ${identifier}`,
     findMax(services, name),
     QUOTAS[name].windowMs,
     services.clock.now(),
@@ -82,7 +82,11 @@ export function computeSentKib(bytes: number, commands: number): number {
 }
 
 /** Returns the refusal if the quota is used up. Counts nothing. */
-export async function checkQuota(services: QuotaServices, name: QuotaName, who: string): Promise<Problem | null> {
-  const wait = await services.limits.peek(`${name} ${who}`, findMax(services, name), services.clock.now());
+export async function checkQuota(
+  services: QuotaServices,
+  name: QuotaName,
+  identifier: string,
+): Promise<Problem | null> {
+  const wait = await services.limits.peek(`${name} ${identifier}`, findMax(services, name), services.clock.now());
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }

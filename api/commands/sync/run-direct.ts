@@ -34,8 +34,8 @@ export async function runDirect<K extends CommandKind>(
   const prepared = await prepareCommand(sent, createContents(services.store.db));
   if (prepared === null) throw new Error(`${kind} has no handler`);
   // All direct calls have aggSeq 1. If they were overwritable, each would be superseded by the one before.
-  const { ready } = prepared;
-  const notOverwritable = { ...prepared, ready: "status" in ready ? ready : { ...ready, isOverwritable: false } };
+  const { work } = prepared;
+  const notOverwritable = { ...prepared, work: "status" in work ? work : { ...work, isOverwritable: false } };
   const context = {
     accountId,
     registeredAt,

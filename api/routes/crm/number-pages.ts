@@ -10,8 +10,8 @@ type Query = { limit?: number | undefined; cursor?: string | undefined };
 
 /** Returns the page that a request asks for, in a list that is sorted by numeric ids. */
 export function parseNumberPage({ limit, cursor }: Query): { after: number | null; limit: number } | Problem {
-  const read = readCursor(NumberCursorSchema, cursor);
-  return isProblem(read) ? read : { after: read.position?.id ?? null, limit: limit ?? PAGE_SIZE };
+  const decoded = readCursor(NumberCursorSchema, cursor);
+  return isProblem(decoded) ? decoded : { after: decoded.position?.id ?? null, limit: limit ?? PAGE_SIZE };
 }
 
 /** Returns the object that `writeCursor` encodes as the cursor of the next page, or null after the last page. */

@@ -36,7 +36,7 @@ export function addContentFeedbackRoutes(app: App, services: Services): void {
   });
 
   serve(app, "addComment", async ({ body, session, c }) => {
-    const done =
+    const outcome =
       (await takeQuota(services, "addComment", session.accountId)) ??
       (await runDirect(services, session.accountId, {
         kind: "comment.add",
@@ -44,8 +44,8 @@ export function addContentFeedbackRoutes(app: App, services: Services): void {
         payload: body,
         key: c.req.header("idempotency-key"),
       }));
-    if (isProblem(done)) return done;
-    const comment = await findComment(db, done.opId, session.accountId);
+    if (isProblem(outcome)) return outcome;
+    const comment = await findComment(db, outcome.opId, session.accountId);
     return comment === null ? { problem: "gone", detail: "This comment was deleted." } : { comment };
   });
 
@@ -58,7 +58,7 @@ export function addContentFeedbackRoutes(app: App, services: Services): void {
   );
 
   serve(app, "react", async ({ body, session, c }) => {
-    const done =
+    const outcome =
       (await takeQuota(services, "react", session.accountId)) ??
       (await runDirect(services, session.accountId, {
         kind: "reaction.set",
@@ -66,6 +66,6 @@ export function addContentFeedbackRoutes(app: App, services: Services): void {
         payload: body,
         key: c.req.header("idempotency-key"),
       }));
-    return isProblem(done) ? done : findReactions(db, body.unique_id, session.accountId);
+    return isProblem(outcome) ? outcome : findReactions(db, body.unique_id, session.accountId);
   });
 }

@@ -36,12 +36,12 @@ export function addModelAnswerRoutes(app: App, services: Services): void {
     filter: Omit<SampleFilter, "after" | "limit" | "band">,
     { limit, cursor, bands }: ListQuery,
   ) => {
-    const read = readCursor(CursorSchema, cursor);
-    if (isProblem(read)) return read;
+    const decoded = readCursor(CursorSchema, cursor);
+    if (isProblem(decoded)) return decoded;
     const page = await listSamples(db, {
       ...filter,
       band: bands ?? null,
-      after: read.position,
+      after: decoded.position,
       limit: limit ?? PAGE_SIZE,
     });
     return { samples: page.samples.map(toSampleItem), next: writeCursor(page.next) };

@@ -58,8 +58,8 @@ async function receiveMistakeReport(
   key: string | undefined,
 ): Promise<{ detail: string } | Problem> {
   if (accountId === null) return { problem: "unauthenticated" };
-  const done =
+  const outcome =
     (await takeQuota(services, "reportMistake", accountId)) ??
     (await runDirect(services, accountId, { kind: "report.add", agg: "report", payload: report, key }));
-  return isProblem(done) ? done : RECEIVED;
+  return isProblem(outcome) ? outcome : RECEIVED;
 }

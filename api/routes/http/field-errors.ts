@@ -70,8 +70,8 @@ function isMissing(issue: Issue): boolean {
 function findMissingMessage(schema: Schema, issue: Issue): string {
   let field: Schema | undefined = schema;
   for (const step of issue.path ?? []) field = field === undefined ? undefined : getEntries(field)[String(step.key)];
-  const own = field === undefined ? undefined : v.safeParse(field, undefined).issues?.[0].message;
-  return own === undefined || own.startsWith("Invalid ") ? "Required" : own;
+  const fieldMessage = field === undefined ? undefined : v.safeParse(field, undefined).issues?.[0].message;
+  return fieldMessage === undefined || fieldMessage.startsWith("Invalid ") ? "Required" : fieldMessage;
 }
 
 /** Removes the received value from the end of Valibot's own messages, because the value may be a password. */

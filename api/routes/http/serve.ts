@@ -105,20 +105,20 @@ async function readDeclaredBody(
     return bytes instanceof Uint8Array ? { output: bytes, bytes: bytes.byteLength } : bytes;
   }
   if (endpoint.form !== undefined) {
-    const read = await readForm(request, limit);
-    if (isProblem(read)) return read;
-    const parsed = parseFields(endpoint.form, read.fields);
+    const form = await readForm(request, limit);
+    if (isProblem(form)) return form;
+    const parsed = parseFields(endpoint.form, form.fields);
     return "errors" in parsed
       ? { problem: "invalid", errors: parsed.errors }
-      : { output: parsed.output, bytes: read.bytes };
+      : { output: parsed.output, bytes: form.bytes };
   }
   if (endpoint.body === undefined) return { output: {}, bytes: 0 };
-  const read = await readJson(request, limit);
-  if (isProblem(read)) return read;
-  const parsed = parseFields(endpoint.body, read.json);
+  const content = await readJson(request, limit);
+  if (isProblem(content)) return content;
+  const parsed = parseFields(endpoint.body, content.json);
   return "errors" in parsed
     ? { problem: "invalid", errors: parsed.errors }
-    : { output: parsed.output, bytes: read.bytes };
+    : { output: parsed.output, bytes: content.bytes };
 }
 
 /**

@@ -12,8 +12,8 @@ export function addMetricsRoutes(app: App, services: Services): void {
   const { metricsToken } = services.env;
   if (metrics === undefined || metricsToken === null) return;
   app.get("/api/metrics/", async (c) => {
-    const given = /^Bearer (\S{1,500})$/iu.exec(c.req.header("authorization") ?? "")?.[1];
-    if (given === undefined || !isEqualSecret(given, metricsToken))
+    const token = /^Bearer (\S{1,500})$/iu.exec(c.req.header("authorization") ?? "")?.[1];
+    if (token === undefined || !isEqualSecret(token, metricsToken))
       return replyWithProblem(c, { problem: "unauthenticated" });
     const { text, contentType } = await metrics.read();
     return c.body(text, 200, { "Content-Type": contentType });

@@ -220,14 +220,14 @@ export async function createPageRenderer(
 /** Returns the query with only the fields that a public page reads, in a fixed order. */
 function normaliseQuery(search: string): { search: string; isForVisitor: boolean } {
   if (search === "") return { search, isForVisitor: false };
-  const given = new URLSearchParams(search);
-  const read = new URLSearchParams();
+  const fields = new URLSearchParams(search);
+  const usedFields = new URLSearchParams();
   for (const field of [...CONTENT_FIELDS, ...VISITOR_FIELDS]) {
-    const value = given.get(field);
-    if (value !== null) read.set(field, value);
+    const value = fields.get(field);
+    if (value !== null) usedFields.set(field, value);
   }
-  const isForVisitor = VISITOR_FIELDS.some((field) => read.has(field));
-  return { search: read.size === 0 ? "" : `?${read.toString()}`, isForVisitor };
+  const isForVisitor = VISITOR_FIELDS.some((field) => usedFields.has(field));
+  return { search: usedFields.size === 0 ? "" : `?${usedFields.toString()}`, isForVisitor };
 }
 
 /**

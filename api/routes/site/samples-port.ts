@@ -50,8 +50,8 @@ export function createSamplesPort(db: Db): SamplesPort {
       const found = await findSample(db, section, id);
       if (found === null) return null;
       if (found === "removed") return "gone";
-      const others = await listSamples(db, { section, except: id, after: null, limit: MAX_OTHERS });
-      return { detail: toSampleDetail(found), others: others.samples.map(toSampleItem) };
+      const otherSamples = await listSamples(db, { section, except: id, after: null, limit: MAX_OTHERS });
+      return { detail: toSampleDetail(found), others: otherSamples.samples.map(toSampleItem) };
     },
   };
 }

@@ -7,7 +7,7 @@ const DRAIN = "web/sync/send/drain.ts";
 const OUTBOX = "web/db/outbox/outbox.ts";
 const MERGE = "web/db/draft/merge-drafts.ts";
 const HANDLE = "api/commands/sync/handle-command.ts";
-const MEMORY = "api/commands/sync/command-memory.ts";
+const RECORDS = "api/commands/sync/command-records.ts";
 const SUBMIT = "api/commands/attempt/attempt-submit.ts";
 const DRAFT = "api/commands/attempt/draft-save.ts";
 
@@ -48,7 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "stores no result for repeated commands",
     patches: [
       {
-        file: MEMORY,
+        file: RECORDS,
         find: "      newRows.push(row);\n",
         replace: "",
       },
@@ -127,9 +127,9 @@ export const MUTANTS: readonly Mutant[] = [
         file: HANDLE,
         find: "  const changes: Change[] = [];\n",
         replace:
-          '  await readCommandMemory(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.storeResult(command, hash, { opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const changes: Change[] = [];\n',
+          '  await readCommandRecords(tx, context, { opIds: [], aggs: [] }).then((own) => {\n    own.storeResult(command, hash, { opId, status: "applied" });\n    return own.write();\n  });\n  await sql`commit`.execute(tx);\n  await sql`begin immediate`.execute(tx);\n  const changes: Change[] = [];\n',
       },
-      { file: HANDLE, find: "  memory.storeResult(command, hash, result);\n", replace: "" },
+      { file: HANDLE, find: "  records.storeResult(command, hash, result);\n", replace: "" },
       {
         file: HANDLE,
         find: "import type { Command, CommandResult }",

@@ -15,7 +15,7 @@ import type { CommandContext } from "./command-handler.ts";
  * first command and written together after the last. The transaction holds the account's lock, so nothing else changes
  * them meanwhile.
  */
-export type CommandMemory = {
+export type CommandRecords = {
   /** Returns the result of a command with this id, from this transaction or an earlier one. */
   findResult(opId: string): Pick<StoredResult, "request_hash" | "result"> | null;
   /** Returns the highest aggSeq applied to an aggregate; 0 before the first. */
@@ -33,11 +33,11 @@ export type CommandMemory = {
 type Sender = Pick<CommandContext, "accountId" | "clientId" | "now">;
 
 /** Reads the results of these commands and the sequence numbers of these aggregates. */
-export async function readCommandMemory(
+export async function readCommandRecords(
   tx: Tx,
   { accountId, clientId, now }: Sender,
   { opIds, aggs }: { opIds: readonly string[]; aggs: readonly string[] },
-): Promise<CommandMemory> {
+): Promise<CommandRecords> {
   const unique = (values: readonly string[]): string[] => [...new Set(values)];
   const stored = await findStoredResults(tx, accountId, unique(opIds));
   const results = new Map<string, Pick<StoredResult, "request_hash" | "result">>();
