@@ -35,8 +35,8 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
         {right} of {total} right
       </h1>
       <p>
-        {MODULE_NAMES[drill.skill]} drill, {drill.type === null ? "all kinds" : QUESTION_TYPE_NAMES[drill.type]}. It
-        counts for your accuracy by kind of question, and never for a band.
+        {MODULE_NAMES[drill.skill]} drill, {drill.type === null ? "all types" : QUESTION_TYPE_NAMES[drill.type]}. It
+        counts for your accuracy by question type, and never for a band.
       </p>
       <div className={styles.next}>
         <ButtonLink to={paths.drills}>Next drill</ButtonLink>

@@ -55,7 +55,6 @@ export function DrillsView() {
         offline and never count for a band.
       </p>
       <div className={cx(layout.sheet, layout.ruled)}>
-        {drills === "unreadable" && <UnreadableStorageAlert />}
         {running.length > 0 && (
           <TitledSection id="running" title="Unfinished">
             <DrillList drills={running} />
@@ -66,13 +65,12 @@ export function DrillsView() {
           <NewDrill key={finished.length} />
         </TitledSection>
         <TitledSection id="finished" title="Finished">
-          {drills === null ? (
-            <Skeleton lines={2} />
-          ) : finished.length === 0 ? (
+          {drills === null && <Skeleton lines={2} />}
+          {drills === "unreadable" && <UnreadableStorageAlert />}
+          {Array.isArray(drills) && finished.length === 0 && (
             <p className={text.small}>Your finished drills appear here, with every answer explained.</p>
-          ) : (
-            <DrillList drills={finished.slice(0, MAX_LISTED_FINISHED)} />
           )}
+          {finished.length > 0 && <DrillList drills={finished.slice(0, MAX_LISTED_FINISHED)} />}
         </TitledSection>
       </div>
     </main>
@@ -85,7 +83,7 @@ function DrillList({ drills }: { drills: readonly DrillRow[] }) {
       {drills.map(({ slug, skill, type, marking, started_at }) => (
         <li key={slug}>
           <Link to={paths.drill(slug)}>
-            {MODULE_NAMES[skill]}, {type === null ? "all kinds" : QUESTION_TYPE_NAMES[type]}
+            {MODULE_NAMES[skill]}, {type === null ? "all types" : QUESTION_TYPE_NAMES[type]}
           </Link>
           <span>{marking === null ? "Continue" : `${marking.raw.right} of ${marking.raw.total} right`}</span>
           <small>{formatDate(started_at)}</small>
@@ -104,7 +102,7 @@ function NewDrill() {
   const [skill, setSkill] = useState<DrillSkill>(requested.skill);
   const [type, setType] = useState<QuestionType | null>(requested.type);
   const [difficulty, setDifficulty] = useState<DifficultyOption>("any");
-  const [choices, setChoices] = useState<readonly DrillChoice[] | null>(null);
+  const [choices, setChoices] = useState<readonly DrillChoice[] | "unreadable" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -114,7 +112,7 @@ function NewDrill() {
       const [device, { listDrillChoices }] = await Promise.all([services.device(), import("./new-drill.ts")]);
       return listDrillChoices(device, owner, skill);
     };
-    return whenSettled(read(), setChoices, () => setChoices([]));
+    return whenSettled(read(), setChoices, () => setChoices("unreadable"));
   }, [services, owner, skill]);
 
   const chooseSkill = (next: DrillSkill) => {
@@ -147,15 +145,16 @@ function NewDrill() {
   return (
     <div className={styles.form}>
       <Segmented label="Skill" value={skill} onChange={chooseSkill} options={SKILL_OPTIONS} />
-      {choices === null ? (
-        <Skeleton lines={5} />
-      ) : choices.length === 0 ? (
+      {choices === null && <Skeleton lines={5} />}
+      {choices === "unreadable" && <UnreadableStorageAlert />}
+      {choices?.length === 0 && (
         <div className={styles.empty}>
           <h3>No {MODULE_NAMES[skill]} test on this device</h3>
           <p>Drills use the tests that you have downloaded. Download one, then come back.</p>
           <ButtonLink to={paths.listing(skill)}>Choose a {MODULE_NAMES[skill]} test</ButtonLink>
         </div>
-      ) : (
+      )}
+      {choices !== null && choices !== "unreadable" && choices.length > 0 && (
         <>
           <fieldset className={styles.types}>
             <legend>Question type</legend>
