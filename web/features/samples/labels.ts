@@ -7,10 +7,10 @@ import type { SampleIndex, SampleItem } from "#core/wire/library/model-answers.t
 import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { answerPreview, questionPreview } from "./preview.ts";
 
-/** Band filters of every list (the specification, §9). Answers of other bands appear under All. */
+/** Band filters of every list (specification §9). Answers of other bands appear under All. */
 export const BAND_FILTERS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
 
-/** Labels of the faults for which a model answer can be an example. */
+/** Labels of model answers that show a typical fault. */
 export const CASE_NAMES: Readonly<Record<SampleCase, string>> = {
   under_length: "Under length",
   off_topic: "Off topic",

@@ -3,6 +3,7 @@ import styles from "./samples.module.css";
 import type { SampleSearch } from "./use-sample-search.ts";
 import { formatAnswerCount } from "./labels.ts";
 
+/** The model answers that a search found, with their number, and a note if some books could not be searched. */
 export function SearchResults({ found }: { found: NonNullable<SampleSearch["found"]> }) {
   if (found === "loading")
     return (
@@ -10,14 +11,15 @@ export function SearchResults({ found }: { found: NonNullable<SampleSearch["foun
         Loading....
       </p>
     );
+  const { rows, total, missingBooks } = found;
   return (
     <>
       <p className={styles.found} role="status">
-        {found.rows.length > 0 && `${formatAnswerCount(found.rows.length)} found. `}
-        {found.missing > 0 &&
-          "Only the answers on this device were searched. Answers of books that are not downloaded need a connection."}
+        {total > 0 && `${formatAnswerCount(total)} found. `}
+        {total > rows.length && `The first ${rows.length} are shown. `}
+        {missingBooks > 0 && "Some books could not be searched. Books that are not on this device need a connection."}
       </p>
-      <SampleList rows={found.rows} />
+      <SampleList rows={rows} />
     </>
   );
 }

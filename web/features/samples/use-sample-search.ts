@@ -17,8 +17,11 @@ export type SampleSearch = {
   /** What the learner has typed. */
   text: string;
   setText: (text: string) => void;
-  /** Null if nothing is searched for. `missing` counts books that could not be fetched. */
-  found: "loading" | { rows: readonly SampleRow[]; missing: number } | null;
+  /**
+   * Null if nothing is searched for. `rows` has at most MAX_RESULTS of the `total` answers that match. `missingBooks`
+   * counts the books that could not be fetched.
+   */
+  found: "loading" | { rows: readonly SampleRow[]; total: number; missingBooks: number } | null;
 };
 
 /** Searches the model answers of these books. `selection` limits the search to one list. */
@@ -26,7 +29,7 @@ export function useSampleSearch(slugs: readonly string[], selection: SampleSelec
   const { samples } = useServices().library;
   const [text, setText] = useState("");
   /** The books of the slugs in `key`, without those that could not be fetched. */
-  const [loaded, setLoaded] = useState<{ key: string; books: BookSamples[]; missing: number } | null>(null);
+  const [loaded, setLoaded] = useState<{ key: string; books: BookSamples[]; missingBooks: number } | null>(null);
   const words = useDeferredValue(text).trim();
   const isSearching = words !== "";
   const key = slugs.join(" ");
@@ -38,7 +41,7 @@ export function useSampleSearch(slugs: readonly string[], selection: SampleSelec
     const loadAll = Promise.all(searchedSlugs.map((slug) => load(slug).catch(() => null)));
     return whenSettled(loadAll, (results) => {
       const books = results.filter((book) => book !== null);
-      setLoaded({ key, books, missing: results.length - books.length });
+      setLoaded({ key, books, missingBooks: results.length - books.length });
     });
   }, [isSearching, key, samples]);
 
@@ -46,11 +49,11 @@ export function useSampleSearch(slugs: readonly string[], selection: SampleSelec
   const found = useMemo((): SampleSearch["found"] => {
     if (words === "") return null;
     if (loaded?.key !== key) return "loading";
-    const rows = answers
-      .filter((answer) => (selection === null || isInSelection(selection, answer)) && hasWords(answer, words))
-      .slice(0, MAX_RESULTS)
-      .map((answer) => toSampleRow(toSampleItem(answer)));
-    return { rows, missing: loaded.missing };
+    const matches = answers.filter(
+      (answer) => (selection === null || isInSelection(selection, answer)) && hasWords(answer, words),
+    );
+    const rows = matches.slice(0, MAX_RESULTS).map((answer) => toSampleRow(toSampleItem(answer)));
+    return { rows, total: matches.length, missingBooks: loaded.missingBooks };
   }, [words, loaded, key, answers, selection]);
   return { text, setText, found };
 }

@@ -2,11 +2,12 @@ import type { AttemptSendState } from "#web/db/attempt/attempt-record.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import styles from "./writing-result.module.css";
 
+const NOT_SENT_TEXT =
+  "Your texts are handed in and saved on this device. An estimate appears here in a moment, if this device can make one. The server’s result follows once the attempt is sent.";
+
 const PENDING_TEXTS: Record<AttemptSendState, string> = {
-  device:
-    "Your texts are handed in and saved on this device. This device cannot estimate a band yet. Your result appears once the attempt is sent.",
-  waiting:
-    "Your texts are handed in and saved on this device. An estimate appears here in a moment, if this device can make one. The server’s result follows once the attempt is sent.",
+  device: NOT_SENT_TEXT,
+  waiting: NOT_SENT_TEXT,
   sent: "We have your texts and are evaluating them. This takes a few seconds. Your result appears here automatically.",
   refused: "The server did not accept this attempt. Your texts are saved on this device.",
 };

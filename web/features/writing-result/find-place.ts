@@ -27,7 +27,7 @@ function isSpace(code: number): boolean {
 
 /**
  * Returns a place of an answer as a range in the elements that show the answer. Null if they do not show the whole
- * answer. Ignores text that is hidden from screen readers.
+ * answer, or if the place is empty. Ignores text that is hidden from screen readers.
  */
 export function findRange(container: HTMLElement, text: string, { start, end }: Place): Range | null {
   const nodes = textNodes(container);
@@ -61,7 +61,7 @@ function textNodes(container: HTMLElement): Text[] {
 }
 
 function removeSpaces(text: string): string {
-  let kept = "";
-  for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) kept += text.charAt(i);
-  return kept;
+  let withoutSpaces = "";
+  for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) withoutSpaces += text.charAt(i);
+  return withoutSpaces;
 }

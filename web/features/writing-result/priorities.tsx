@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./writing-result.module.css";
 import { describeCost } from "./labels.ts";
 
-/** Up to five changes, those that raise the band most first, each with its place. Then what went well. */
+/** The changes that would raise the band most, first the largest, with their places if known. Then what went well. */
 export function Priorities({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
   const { task, priorities, strengths } = evaluation;
   return (

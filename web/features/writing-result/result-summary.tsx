@@ -23,7 +23,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
   /** The task of an attempt at one task. */
   const onlyTask = moduleBandOf(result) === null ? (result.tasks[0] ?? null) : null;
   const shownTask = result.tasks.find((task) => task.section === section) ?? result.tasks[0];
-  const empty = onlyTask === null ? emptyTasks(result) : [];
+  const emptyTaskNumbers = onlyTask === null ? emptyTasks(result) : [];
   const arithmetic = explainUnexpectedBand(result);
   return (
     <>
@@ -47,9 +47,9 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
         </div>
         {shownTask !== undefined && <CriteriaRulers task={shownTask.task} criteria={shownTask.criteria} />}
       </div>
-      {empty.length > 0 && (
+      {emptyTaskNumbers.length > 0 && (
         <Alert variant="warning" className={styles.message}>
-          {describeEmptyTasks(empty)}
+          {describeEmptyTasks(emptyTaskNumbers)}
         </Alert>
       )}
       {arithmetic !== null && (
