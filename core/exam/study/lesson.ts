@@ -24,7 +24,7 @@ const LessonTrySchema = v.pipe(
 export type LessonTry = v.InferOutput<typeof LessonTrySchema>;
 
 /**
- * A lesson of three to five minutes about one kind of question, task or part. Words between two asterisks are marked.
+ * A lesson of three to five minutes about one question type, task or part. Words between two asterisks are marked.
  */
 export const LessonSchema = v.object({
   id: LocalIdSchema,

@@ -8,7 +8,7 @@ import { Reactions } from "#web/features/reactions/reactions.tsx";
 import { Share } from "#web/features/reactions/share.tsx";
 import type { MistakeReportSubject } from "#web/features/mistake-report/mistake-report-form.tsx";
 import { MistakeReportCard } from "#web/features/mistake-report/mistake-report-card.tsx";
-import { LateCopies } from "#web/features/results/late-copy.tsx";
+import { LateCopies } from "#web/features/results/late-copies.tsx";
 import { paths } from "#web/paths.ts";
 import styles from "./result-feedback.module.css";
 

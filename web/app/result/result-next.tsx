@@ -54,7 +54,7 @@ export function ResultNext({
       text:
         attempt.marking === null
           ? "The method for the task with the lower band, with an example and two tries."
-          : "The method for the kind of question that cost you most, with an example and two tries.",
+          : "The method for the question type that cost you most marks, with an example and two tries.",
       action: (
         <ButtonLink to={paths.lesson(lesson.id)} variant={steps.length === 0 ? "solid" : "outline"}>
           Read the lesson

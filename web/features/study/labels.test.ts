@@ -22,9 +22,9 @@ describe("the label for cards with the same rating", () => {
     expect(formatDueRange([NOW + 10 * MINUTE_MS, NOW + 20 * MINUTE_MS], NOW)).toBe("today at 12:10");
   });
 
-  it("names only the time if that is soon after midnight", () => {
-    const late = NOW + DAY_MS / 2 - 5 * MINUTE_MS;
-    expect(formatDueRange([late + 10 * MINUTE_MS], late)).toBe("at 00:05");
+  it("names the time without a day if the cards come back soon after midnight", () => {
+    const fiveToMidnight = NOW + DAY_MS / 2 - 5 * MINUTE_MS;
+    expect(formatDueRange([fiveToMidnight + 10 * MINUTE_MS], fiveToMidnight)).toBe("at 00:05");
   });
 });
 

@@ -9,7 +9,7 @@ import { describeLaterCards } from "./labels.ts";
 import { CardSection, SessionFrame } from "./session-frame.tsx";
 import styles from "./study.module.css";
 
-/** Shown if no card is due: why, when the next one comes, and what to do instead. */
+/** The review page if no card is due: why, when the next card is due, and what to do instead. */
 export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
   const hasCards = due.cards.length > 0;
   return (

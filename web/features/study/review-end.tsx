@@ -47,7 +47,7 @@ function describeNext(leftToday: number, later: number, willReturnToday: boolean
     return plural(leftToday, { one: "One more card is due today.", other: "# more cards are due today." });
   if (later > 0) return describeLaterCards(later);
   const until = willReturnToday ? "now" : "today";
-  return `Your cards are done for ${until}. A drill gives you new questions of a kind that you find hard.`;
+  return `Your cards are done for ${until}. A drill gives you new questions of a type that you find hard.`;
 }
 
 function Row({ count, name, dues, now }: { count: number; name: string; dues: readonly number[]; now: number }) {

@@ -209,7 +209,10 @@ export function ReviewedCard(props: ReviewedCardProps) {
   );
 }
 
-/** Returns a card's question: null while it loads or if the card has none, "absent" if it is not on this device. */
+/**
+ * Returns a card's question. Null while the question loads or if the card has none, "absent" if this device does not
+ * have the question or cannot read it.
+ */
 function useQuestion(device: Device, source: CardSource | undefined): CardQuestion | "absent" | null {
   const [question, setQuestion] = useState<CardQuestion | "absent" | null>(null);
   useEffect(() => {

@@ -50,7 +50,7 @@ export function Component() {
             save={save}
             saveTestType={changeTestType}
             finish={leave}
-            check={() => void navigate(paths.diagnostic)}
+            openCheck={() => void navigate(paths.diagnostic)}
           />
           {!isFirst && <NextDays />}
           <p className={styles.skip}>

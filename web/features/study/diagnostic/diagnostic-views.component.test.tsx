@@ -150,7 +150,7 @@ test("the Writing part saves the letter on each change, and counts five minutes 
   expect(write).toHaveBeenCalledWith("Dear Sam,!");
 });
 
-test("after the five minutes the letter can still be written, and says that the time is over", () => {
+test("the Writing part says after five minutes that the time is over, and does not start the time again", () => {
   const { open } = showWriting(Date.now() - 7 * 60_000);
 
   expect(open).not.toHaveBeenCalled();

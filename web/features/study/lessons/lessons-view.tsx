@@ -16,8 +16,8 @@ export function LessonsView({ lessons, read }: { lessons: readonly LessonHead[];
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={styles.title}>Lessons</h1>
       <p className={styles.lead}>
-        One lesson for each kind of question, task and speaking part: what it tests, a method, an example, and two
-        tries. They work offline.
+        One lesson for each question type, Writing task and Speaking part: what it tests, a method, an example, and two
+        tries. Lessons work offline.
       </p>
       <div className={cx(layout.sheet, layout.ruled)}>
         {MODULE_TYPES.map((type) => {

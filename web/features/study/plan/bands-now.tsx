@@ -17,11 +17,11 @@ export type BandsNowProps = {
   level: StartingLevel | null;
   save: (level: StartingLevel | null) => void;
   /** Opens the 15-minute check. The old level stays until the check is finished. */
-  check: () => void;
+  openCheck: () => void;
 };
 
 /** Asks for the starting level: from the 15-minute check, from the bands of a recent result, or none. */
-export function BandsNow({ level, save, check }: BandsNowProps) {
+export function BandsNow({ level, save, openCheck }: BandsNowProps) {
   const [how, setHow] = useState<"check" | "own_bands" | "none">(level?.source === "own_bands" ? "own_bands" : "check");
   const [skills, setSkills] = useState(level?.source === "own_bands" ? level.skills : NO_LEVELS);
   const choose = (type: ModuleType, value: string) => {
@@ -31,9 +31,9 @@ export function BandsNow({ level, save, check }: BandsNowProps) {
   return (
     <Form
       onSubmit={() => {
-        if (how === "check") return check();
-        const isKnown = how === "own_bands" && MODULE_TYPES.some((type) => skills[type] !== null);
-        save(isKnown ? { source: "own_bands", skills } : null);
+        if (how === "check") return openCheck();
+        const hasBand = how === "own_bands" && MODULE_TYPES.some((type) => skills[type] !== null);
+        save(hasBand ? { source: "own_bands", skills } : null);
       }}
     >
       <fieldset className={styles.pick}>

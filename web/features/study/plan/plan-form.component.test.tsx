@@ -10,7 +10,7 @@ function setUp(start: StudySettings = NO_STUDY_SETTINGS) {
   const saved = vi.fn<(change: Partial<StudySettings>) => void>();
   const saveTestType = vi.fn<(type: string) => void>();
   const finish = vi.fn<() => void>();
-  const check = vi.fn<() => void>();
+  const openCheck = vi.fn<() => void>();
   function Page() {
     const [settings, setSettings] = useState(start);
     return (
@@ -25,12 +25,12 @@ function setUp(start: StudySettings = NO_STUDY_SETTINGS) {
         }}
         saveTestType={saveTestType}
         finish={finish}
-        check={check}
+        openCheck={openCheck}
       />
     );
   }
   render(<Page />);
-  return { saved, saveTestType, finish, check };
+  return { saved, saveTestType, finish, openCheck };
 }
 
 const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
@@ -63,12 +63,12 @@ test("asks one question after the other and saves each answer at once", async ()
 });
 
 test("opens the check instead of saving a starting level", async () => {
-  const { saved, finish, check } = setUp();
+  const { saved, finish, openCheck } = setUp();
   for (const name of ["Save test", "I have no date yet", "Save targets", "Save time"]) await press(name);
 
   await press("Go to the check");
 
-  expect(check).toHaveBeenCalledOnce();
+  expect(openCheck).toHaveBeenCalledOnce();
   expect(saved.mock.lastCall?.[0]).toEqual({ first_hour: "finished" });
   expect(finish).not.toHaveBeenCalled();
 });

@@ -45,18 +45,18 @@ export type PlanFormProps = {
   /** Called after the last question. */
   finish: () => void;
   /** Opens the 15-minute check. */
-  check: () => void;
+  openCheck: () => void;
 };
 
 /** Asks the questions behind the plan, one after the other. Each answer is saved at once and can be changed. */
-export function PlanForm({ settings, testType, target, today, save, saveTestType, finish, check }: PlanFormProps) {
+export function PlanForm({ settings, testType, target, today, save, saveTestType, finish, openCheck }: PlanFormProps) {
   const isFirstPlan = settings.first_hour === "open";
-  const [open, setOpen] = useState<Step | null>(isFirstPlan ? "test" : null);
+  const [openStep, setOpenStep] = useState<Step | null>(isFirstPlan ? "test" : null);
   const [answeredSteps, setAnsweredSteps] = useState(isFirstPlan ? 0 : STEPS.length);
   const openNext = (step: Step) => {
     const answered = Math.max(answeredSteps, STEPS.indexOf(step) + 1);
     setAnsweredSteps(answered);
-    setOpen(STEPS[answered] ?? null);
+    setOpenStep(STEPS[answered] ?? null);
     if (isFirstPlan && answered === STEPS.length) finish();
   };
   const answers: Readonly<Record<Step, { summary: string; body: ReactNode }>> = {
@@ -121,9 +121,9 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
             save({ starting_level, first_hour: isFirstPlan ? "finished" : settings.first_hour });
             openNext("bands");
           }}
-          check={() => {
+          openCheck={() => {
             if (isFirstPlan) save({ first_hour: "finished" });
-            check();
+            openCheck();
           }}
         />
       ),
@@ -132,7 +132,8 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       {STEPS.map((step, index) => {
-        const state = open === step ? "open" : index < answeredSteps ? "done" : "todo";
+        const stateWhenClosed = index < answeredSteps ? "done" : "todo";
+        const state = openStep === step ? "open" : stateWhenClosed;
         return (
           <section key={step} className={cx(layout.section, styles[state])} aria-labelledby={`plan-${step}`}>
             <h2 className={layout.margin} id={`plan-${step}`} aria-current={state === "open" ? "step" : undefined}>
@@ -150,7 +151,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
                 <p className={styles.line}>
                   {state === "done" ? <b>{answers[step].summary}</b> : <span />}
                   {state === "done" && (
-                    <Button variant="quiet" onClick={() => setOpen(step)}>
+                    <Button variant="quiet" onClick={() => setOpenStep(step)}>
                       Change<span className={text.visuallyHidden}> {STEP_TITLES[step].toLowerCase()}</span>
                     </Button>
                   )}

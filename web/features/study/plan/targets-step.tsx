@@ -19,7 +19,7 @@ type Targets = Record<ModuleType, Band>;
 
 export function TargetsStep({ targets, save }: { targets: Targets; save: (targets: Targets) => void }) {
   const [chosen, setChosen] = useState(targets);
-  const raise = (type: ModuleType, bands: number) => setChosen({ ...chosen, [type]: chosen[type] + bands });
+  const change = (type: ModuleType, bands: number) => setChosen({ ...chosen, [type]: chosen[type] + bands });
   return (
     <Form onSubmit={() => save(chosen)}>
       <h3 className={styles.question}>What band do you need?</h3>
@@ -35,7 +35,7 @@ export function TargetsStep({ targets, save }: { targets: Targets; save: (target
                 icon="minus"
                 label={`Lower ${MODULE_NAMES[type]} by half a band`}
                 disabled={chosen[type] <= LOWEST_TARGET}
-                onClick={() => raise(type, -0.5)}
+                onClick={() => change(type, -0.5)}
               />
               <span aria-live="polite">
                 <BandChip band={chosen[type]} />
@@ -44,7 +44,7 @@ export function TargetsStep({ targets, save }: { targets: Targets; save: (target
                 icon="plus"
                 label={`Raise ${MODULE_NAMES[type]} by half a band`}
                 disabled={chosen[type] >= HIGHEST_BAND}
-                onClick={() => raise(type, 0.5)}
+                onClick={() => change(type, 0.5)}
               />
             </span>
           </li>

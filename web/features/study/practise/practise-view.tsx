@@ -13,7 +13,7 @@ const SHORT_PRACTICE_LINKS = [
   { title: "Review", text: "Your mistakes come back as cards until you know them", to: paths.review },
   { title: "Notebook", text: "Words and phrases that you picked from texts", to: paths.words },
   { title: "Drills", text: "About ten questions of one type or mixed", to: paths.drills },
-  { title: "Lessons", text: "The method for each kind of question, task and part", to: paths.lessons },
+  { title: "Lessons", text: "The method for each question type, task and part", to: paths.lessons },
 ];
 const MORE_LINKS = [
   { title: "Full Test", text: "All four modules, as on the day of the exam", to: paths.listing("fulltest") },

@@ -45,9 +45,9 @@ function describeReason(reason: TaskReason, module: ModuleType | null): string {
     case "cards-due":
       return "Your mistakes come back until you know them.";
     case "lesson-first":
-      return "The method for a kind of question that costs you marks.";
+      return "The method for a question type that costs you marks.";
     case "weak-type":
-      return `About 10 ${name} questions of the kind that costs you most marks.`;
+      return `About 10 ${name} questions of the type that costs you most marks.`;
     case "far-from-target":
       return `${name} is ${reason.gap.toFixed(1)} below your target.`;
     case "starting-level":
@@ -63,8 +63,8 @@ function describeReason(reason: TaskReason, module: ModuleType | null): string {
   }
 }
 
-/** Returns the texts for a day without tasks left. `isStarted`: the learner has finished something today. */
-export function describeFreeDay(kind: DayKind, isStarted: boolean): { title: string; text: string } {
+/** Returns the texts for a day on which no task is left. */
+export function describeFreeDay(kind: DayKind, hasFinishedTask: boolean): { title: string; text: string } {
   switch (kind) {
     case "exam":
       return { title: "Your exam is today", text: "Nothing to practise. Good luck." };
@@ -76,7 +76,7 @@ export function describeFreeDay(kind: DayKind, isStarted: boolean): { title: str
       return { title: "You are up to date this week", text: "This day is for tasks left from a busy week." };
     case "study":
     case "mock":
-      return isStarted
+      return hasFinishedTask
         ? { title: "Today’s plan is done", text: "Your next tasks come tomorrow." }
         : { title: "Nothing is planned today", text: "Choose any test you like: it counts." };
   }

@@ -5,8 +5,8 @@ import { printedOffset, printedText } from "#web/questions/printed-text.ts";
 export type SelectedWord = PickedWord & { box: DOMRect };
 
 /**
- * Returns the selected words of a region with their sentence. Null if nothing is selected, if more than a phrase is
- * selected, or if the words are scrolled out of sight.
+ * Returns the selected words of a region with their sentence. Null if nothing or more than a phrase is selected, if the
+ * selection starts in a control or outside the text, or if the words are scrolled out of sight.
  */
 export function readSelectedWord(region: HTMLElement, selection: Selection | null): SelectedWord | null {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;

@@ -27,7 +27,7 @@ export type WordFormProps = {
   onCancel: () => void;
 };
 
-/** Stands for a meaning that the learner writes, among the meanings of the dictionary. */
+/** The chosen meaning if the learner writes one instead of choosing a meaning of the dictionary. */
 const OWN_WORDS = "";
 
 /** A form for a word, its meaning (chosen from the dictionary or written by the learner), its sentence and source. */

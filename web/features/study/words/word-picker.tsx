@@ -80,12 +80,12 @@ function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
           ({ text, sentence }) => normaliseWord(text) === normaliseWord(wanted.text) && sentence === wanted.sentence,
         )
       : undefined;
-  const inNotebook = findKnown(draft);
+  const knownWord = findKnown(draft);
   return (
     <>
-      {inNotebook !== undefined && (
+      {knownWord !== undefined && (
         <p className={styles.known}>
-          This word is in your notebook: “{inNotebook.definition === "" ? "no meaning yet" : inNotebook.definition}”.
+          This word is in your notebook: “{knownWord.definition === "" ? "no meaning yet" : knownWord.definition}”.
           Saving replaces its meaning.
         </p>
       )}
@@ -107,12 +107,12 @@ function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
 
 type ButtonPlace = { word: SelectedWord; host: Element; left: number; top: number };
 
-/** Height of the button with its distance from the words above or below it. */
+/** Height of a button above the words, and of the gap between them. */
 const BUTTON_SPACE_PX = 56;
 const HALF_BUTTON_WIDTH_PX = 92;
 /** Least distance of the button from the edge of the screen. */
 const EDGE_PX = 8;
-/** Distance of the button from the words above it: the handles of a touch selection need space. */
+/** Height of the gap between the words and a button below them. The handles of a touch selection need this space. */
 const BELOW_WORDS_PX = 12;
 
 function SelectionButton({
