@@ -3,7 +3,7 @@ import { createAutosave, type SaveState } from "./attempt-autosave.ts";
 
 /** Returns an autosave whose timer and disk the test controls. */
 function setUp() {
-  const due: { run: () => void; milliseconds: number }[] = [];
+  const timers: { run: () => void; milliseconds: number }[] = [];
   const disk: { value: string; finish: (isStored: boolean) => void }[] = [];
   const states: SaveState["kind"][] = [];
   const autosave = createAutosave<string>({
@@ -17,25 +17,25 @@ function setUp() {
     retryMs: 2000,
     runLater: (run, milliseconds) => {
       const entry = { run, milliseconds };
-      due.push(entry);
-      return () => due.splice(due.indexOf(entry), 1);
+      timers.push(entry);
+      return () => timers.splice(timers.indexOf(entry), 1);
     },
   });
-  const fireTimer = () => due.shift()?.run();
+  const fireTimer = () => timers.shift()?.run();
   const finishWrite = async (index: number, isStored = true) => {
     disk[index]?.finish(isStored);
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { autosave, due, disk, states, fireTimer, finishWrite, written: () => disk.map((entry) => entry.value) };
+  return { autosave, timers, disk, states, fireTimer, finishWrite, written: () => disk.map((entry) => entry.value) };
 }
 
 test("coalesces fast typing into one write of the newest value", async () => {
-  const { autosave, due, fireTimer, finishWrite, written, states } = setUp();
+  const { autosave, timers, fireTimer, finishWrite, written, states } = setUp();
   autosave.put("p");
   autosave.put("pe");
   autosave.put("pencil");
-  expect(due.map((entry) => entry.milliseconds)).toEqual([250]);
+  expect(timers.map((entry) => entry.milliseconds)).toEqual([250]);
   fireTimer();
   await finishWrite(0);
   expect(written()).toEqual(["pencil"]);
@@ -84,12 +84,12 @@ test("flush waits for the running write, and then writes the waiting value at on
 });
 
 test("a failed write is reported, and the value is written again after the retry delay", async () => {
-  const { autosave, due, fireTimer, finishWrite, written, states } = setUp();
+  const { autosave, timers, fireTimer, finishWrite, written, states } = setUp();
   autosave.put("one");
   fireTimer();
   await finishWrite(0, false);
   expect(states.at(-1)).toBe("failed");
-  expect(due.map((entry) => entry.milliseconds)).toEqual([2000]);
+  expect(timers.map((entry) => entry.milliseconds)).toEqual([2000]);
   fireTimer();
   await finishWrite(1);
   expect(written()).toEqual(["one", "one"]);

@@ -5,7 +5,7 @@ export type SaveState =
   | { readonly kind: "failed" };
 
 export type Autosave<T> = {
-  /** Writes a value within `delayMs`. If a newer value comes before that, only the newer one is written. */
+  /** Writes a value after `delayMs`, or when the running write or retry delay ends. A newer value replaces it. */
   put: (value: T) => void;
   /** Writes the waiting value at once. Resolves when the last value is on disk or has failed. */
   flush: () => Promise<void>;
@@ -14,8 +14,8 @@ export type Autosave<T> = {
 };
 
 /**
- * Coalesces writes: only one runs at a time, and the last one writes the newest value. A failed write is tried again
- * every `retryMs`, on `flush`, and with the next value. The newest value is never dropped.
+ * Coalesces writes: only one runs at a time, and the last one writes the newest value. After a failed write, the newest
+ * value is written after `retryMs`, or at once by `flush`. Only `stop` drops it.
  */
 export function createAutosave<T>(dependencies: {
   write: (value: T) => Promise<void>;

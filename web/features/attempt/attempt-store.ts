@@ -56,8 +56,8 @@ export type AttemptStoreDependencies = {
 };
 
 /**
- * Creates the store of one running attempt. Each change of the work or the place is passed to the device at once. In a
- * module without numbered questions, the numbers of parts stand for the numbers of questions.
+ * Creates the store of one running attempt. Each change of the work or the place is passed to the device at once. A
+ * module without numbered questions uses its part numbers as question numbers.
  */
 export function createAttemptStore(
   attempt: AttemptRecord,
@@ -81,7 +81,7 @@ export function createAttemptStore(
     save: { kind: "saved", at: attempt.updated_at },
     goToCount: 0,
   }));
-  let latest = store.getState().timerView;
+  let latestTimer = store.getState().timerView;
   /** Time spent on the current question that is not in the work yet. */
   let spentMs = 0;
 
@@ -118,7 +118,7 @@ export function createAttemptStore(
     move(place.view === "passage" ? { ...place, view: "both" } : place, store.getState().goToCount + 1);
   };
   const setTimer = (timerView: TimerView) => {
-    latest = timerView;
+    latestTimer = timerView;
     store.setState({ timerView });
   };
   const isSameTime = (a: TimerView, b: TimerView) => a.phase === b.phase && secondOf(a) === secondOf(b);
@@ -153,16 +153,16 @@ export function createAttemptStore(
       move({ ...place, heard: { ...place.heard, [String(part)]: at } });
     },
     tick: (reading: ClockReading) => {
-      const timerView = readTimer(latest.state, reading);
-      if (!reading.asleep) spentMs += Math.max(0, timerView.elapsed - latest.elapsed);
-      latest = timerView;
+      const timerView = readTimer(latestTimer.state, reading);
+      if (!reading.asleep) spentMs += Math.max(0, timerView.elapsed - latestTimer.elapsed);
+      latestTimer = timerView;
       if (!isSameTime(timerView, store.getState().timerView)) store.setState({ timerView });
       return timerView;
     },
-    pause: (reading: ClockReading) => setTimer(readTimer(pauseTimer(latest.state, reading), reading)),
-    resume: (reading: ClockReading) => setTimer(readTimer(resumeTimer(latest.state, reading), reading)),
+    pause: (reading: ClockReading) => setTimer(readTimer(pauseTimer(latestTimer.state, reading), reading)),
+    resume: (reading: ClockReading) => setTimer(readTimer(resumeTimer(latestTimer.state, reading), reading)),
     setSave: (save: SaveState) => store.setState({ save }),
-    timerState: () => latest.state,
+    timerState: () => latestTimer.state,
     workWithTime: () => {
       const work = addSpentTime(store.getState().work);
       store.setState({ work });

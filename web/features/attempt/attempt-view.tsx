@@ -48,7 +48,7 @@ export type AttemptViewProps = {
   onHandedIn: (attempt: AttemptRecord) => void;
 };
 
-/** Props of the hand-in check. `onGoToQuestion` closes it and opens a question or part. */
+/** Props of the hand-in check. `onGoToQuestion` closes the check and opens a question or part. */
 export type HandInCheck = {
   open: boolean;
   isBusy: boolean;

@@ -42,7 +42,7 @@ export function ExamFrame({ label, bar, foot, overlays, isCovered = false, child
   );
 }
 
-/** Browser bars that appear and disappear change the height by less. */
+/** The browser's own bars change the height by less than this when they appear or disappear. */
 const MIN_KEYBOARD_HEIGHT_PX = 140;
 
 /** While the on-screen keyboard is open, the frame uses the remaining height and hides the foot. */

@@ -19,7 +19,7 @@ export type HandInDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before handing in, and lists the empty and the flagged questions with buttons that go to them. */
+/** Asks before the hand-in. Lists the unanswered and the flagged questions, with a button for each that opens it. */
 export function HandInDialog({
   open,
   module,
@@ -31,7 +31,8 @@ export function HandInDialog({
   onGoToQuestion,
   onClose,
 }: HandInDialogProps) {
-  const empty = open ? unansweredNumbers(module, answers, parts) : [];
+  // The closed dialog renders with each answer, and needs no list.
+  const unanswered = open ? unansweredNumbers(module, answers, parts) : [];
   return (
     <ConfirmDialog
       open={open}
@@ -44,23 +45,16 @@ export function HandInDialog({
     >
       <p>You cannot change your answers afterwards.</p>
       <QuestionList
-        title={
-          empty.length === 0
-            ? "All questions are answered."
-            : plural(empty.length, {
-                one: `# question is not answered: ${formatNumberList(empty)}.`,
-                other: `# questions are not answered: ${formatNumberList(empty)}.`,
-              })
-        }
-        numbers={empty}
-        verb="Answer"
+        summary={describeUnanswered(unanswered)}
+        numbers={unanswered}
+        buttonVerb="Answer"
         onGoToQuestion={onGoToQuestion}
       />
       {flags.length > 0 && (
         <QuestionList
-          title={`Marked for review: ${formatNumberList(flags)}.`}
+          summary={`Marked for review: ${formatNumberList(flags)}.`}
           numbers={flags}
-          verb="Review"
+          buttonVerb="Review"
           onGoToQuestion={onGoToQuestion}
         />
       )}
@@ -68,27 +62,36 @@ export function HandInDialog({
   );
 }
 
+function describeUnanswered(numbers: readonly number[]): string {
+  if (numbers.length === 0) return "All questions are answered.";
+  return plural(numbers.length, {
+    one: `# question is not answered: ${formatNumberList(numbers)}.`,
+    other: `# questions are not answered: ${formatNumberList(numbers)}.`,
+  });
+}
+
 function QuestionList({
-  title,
+  summary,
   numbers,
-  verb,
+  buttonVerb,
   onGoToQuestion,
 }: {
-  title: string;
+  summary: string;
   numbers: readonly number[];
-  verb: string;
+  /** First word of each button's accessible name: "Answer question 4". */
+  buttonVerb: string;
   onGoToQuestion: (number: number) => void;
 }) {
   return (
     <div className={styles.listed}>
-      <p>{title}</p>
+      <p>{summary}</p>
       {numbers.length > 0 && (
         <div className={styles.boxes}>
           {numbers.map((number) => (
             <NumberBox
               key={number}
               number={number}
-              label={`${verb} question ${number}`}
+              label={`${buttonVerb} question ${number}`}
               onClick={() => onGoToQuestion(number)}
             />
           ))}

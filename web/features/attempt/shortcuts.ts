@@ -46,7 +46,7 @@ export function actionFor(chord: Chord): ShortcutAction | null {
   return kind === undefined ? null : { kind };
 }
 
-/** A shortcut as Help lists it. */
+/** A shortcut as Help lists it. The entry "to" in `keys` is a word between two keys, not a key. */
 type ListedShortcut = { readonly keys: readonly string[]; readonly label: string };
 
 const CHOOSE_OPTION: ListedShortcut = {

@@ -33,7 +33,7 @@ export function attemptTitle({
   return parts === null ? name : `${name}, ${partName} ${formatList(parts.map(String))}`;
 }
 
-/** Returns "Task 2: 6.5" for a Writing attempt at one task, and null for any other attempt. */
+/** Returns "Task 2: 6.5" if one Writing task was evaluated. Null without an evaluation, or if both tasks were. */
 export function taskEstimate({ evaluation }: Pick<AttemptRecord, "evaluation">): string | null {
   const [task, ...otherTasks] = evaluation?.result.tasks ?? [];
   return task === undefined || otherTasks.length > 0 ? null : `Task ${task.task}: ${formatBand(task.band)}`;

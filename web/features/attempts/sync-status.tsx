@@ -66,7 +66,7 @@ export function SyncStatus() {
   );
 }
 
-/** Returns when this device was last in sync, in ms since 1970. Null before the first sync, and while that loads. */
+/** Returns when this device was last in sync, in ms since 1970. Null before the first sync, and while the time loads. */
 function useLastSynced(): number | null {
   const services = useServices();
   const owner = useOwner();

@@ -18,9 +18,9 @@ export function useAttempts(): Attempts {
   const owner = useOwner();
   const [attempts, setAttempts] = useState<readonly AttemptRecord[] | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  /** Number of times that the attempts were asked for. `pulled` belongs to one of them. */
-  const [pulls, setPulls] = useState(0);
-  const [pulled, setPulled] = useState<{ pulls: number; result: "done" | "offline" | "failed" } | null>(null);
+  /** Number of the newest pull. Each change of the number pulls again. */
+  const [pullNumber, setPullNumber] = useState(0);
+  const [lastPull, setLastPull] = useState<{ number: number; result: "done" | "offline" | "failed" } | null>(null);
 
   useEffect(() => {
     if (owner === null) return;
@@ -36,12 +36,12 @@ export function useAttempts(): Attempts {
     const pull = async () => (await services.sync()).pullChanges();
     return whenSettled(
       pull(),
-      (result) => setPulled({ pulls, result: result === "fresh" ? "done" : result }),
-      () => setPulled({ pulls, result: "offline" }),
+      (result) => setLastPull({ number: pullNumber, result: result === "fresh" ? "done" : result }),
+      () => setLastPull({ number: pullNumber, result: "offline" }),
     );
-  }, [services, owner, pulls]);
+  }, [services, owner, pullNumber]);
 
-  const pull = () => setPulls(pulls + 1);
+  const pull = () => setPullNumber(pullNumber + 1);
   if (isUnreadable) return { attempts: attempts ?? [], pullState: "failed", pull };
-  return { attempts, pullState: pulled?.pulls === pulls ? pulled.result : "pulling", pull };
+  return { attempts, pullState: lastPull?.number === pullNumber ? lastPull.result : "pulling", pull };
 }

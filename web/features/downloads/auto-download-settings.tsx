@@ -5,7 +5,7 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import styles from "./downloads.module.css";
 
-type SaveState = "idle" | "fetching" | "failed" | Awaited<ReturnType<Sync["autoDownload"]>>;
+type ChangeState = "idle" | "fetching" | "failed" | Awaited<ReturnType<Sync["autoDownload"]>>;
 
 const COUNT_OPTIONS = [
   { value: "0", label: "Off" },
@@ -14,7 +14,7 @@ const COUNT_OPTIONS = [
   { value: "3", label: "3" },
 ] as const;
 
-const STATE_MESSAGES: Record<SaveState, string> = {
+const STATE_MESSAGES: Record<ChangeState, string> = {
   idle: "",
   off: "",
   fetching: "Fetching what is missing.",
@@ -28,27 +28,27 @@ const STATE_MESSAGES: Record<SaveState, string> = {
 export function AutoDownloadSettings() {
   const services = useServices();
   const [rules, setRules] = useState<OfflineRules | null>(null);
-  const [saveState, setSaveState] = useState<SaveState>("idle");
+  const [changeState, setChangeState] = useState<ChangeState>("idle");
 
   useEffect(() => {
     const open = async () => {
       const [device, { watchOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       return watchOfflineRules(device);
     };
-    return subscribeWhenOpen(open, setRules, () => setSaveState("failed"));
+    return subscribeWhenOpen(open, setRules, () => setChangeState("failed"));
   }, [services]);
 
   const change = (next: OfflineRules): void => {
     setRules(next);
-    setSaveState(next.keep === 0 ? "idle" : "fetching");
+    setChangeState(next.keep === 0 ? "idle" : "fetching");
     void (async () => {
       const [device, { writeOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       await writeOfflineRules(device, next);
       const sync = await services.sync();
       await sync.deleteUnneededDownloads();
-      setSaveState(await sync.autoDownload());
+      setChangeState(await sync.autoDownload());
       void sync.resumeDownloads();
-    })().catch(() => setSaveState("failed"));
+    })().catch(() => setChangeState("failed"));
   };
   const shownRules: OfflineRules = rules ?? { keep: 0, mobile_data: false };
   const isLoading = rules === null;
@@ -71,7 +71,7 @@ export function AutoDownloadSettings() {
         />
       </div>
       <p className={styles.message} role="status">
-        {STATE_MESSAGES[saveState]}
+        {STATE_MESSAGES[changeState]}
       </p>
       <SwitchRule
         id="mobile-data"

@@ -9,7 +9,7 @@ import styles from "./downloads.module.css";
 /** Actions on the download of the grammar checker, which belongs to no book. */
 export type CheckerActions = {
   isDownloaded: () => Promise<boolean>;
-  /** Resolves to false if it could not be deleted. */
+  /** Deletes the checker. Resolves to false if that failed. */
   remove: () => Promise<boolean>;
   /** Renders the button that downloads the checker. Calls `onReady` after the download. */
   renderDownload: (onReady: () => void) => ReactNode;

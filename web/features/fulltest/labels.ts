@@ -32,13 +32,16 @@ export function describeNextModule(next: ModuleType | null, hasBegun: boolean): 
     : "On the day there is no break here. Continue now, or stop and continue later: everything is saved on this device.";
 }
 
-/** Returns the name of the overall result, and a note on its sources or on why there is none yet. */
-export function describeOutcome(outcome: FullTestOutcome, isOwnSpeaking: boolean): { name: string; note: string } {
+/** Returns the name of the overall result, and a note on its sources or on why there is no result yet. */
+export function describeOutcome(
+  outcome: FullTestOutcome,
+  isSpeakingSelfAssessed: boolean,
+): { name: string; note: string } {
   switch (outcome.kind) {
     case "overall":
       return {
         name: "Overall band",
-        note: isOwnSpeaking
+        note: isSpeakingSelfAssessed
           ? "The mean of the four modules, to the nearest half band. You entered the Speaking band yourself."
           : "The mean of the four modules, to the nearest half band.",
       };

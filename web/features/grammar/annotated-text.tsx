@@ -18,7 +18,7 @@ import { splitAtMarks } from "./split-at-marks.ts";
 
 /** Width of a code in the margin. */
 const CODE_WIDTH_PX = 24;
-/** Codes whose tops differ by less than about this belong to the same line. */
+/** The tops of codes are rounded to multiples of this height. Codes with equal results are on one line. */
 const SAME_LINE_PX = 12;
 const CARD_WIDTH_PX = 340;
 /** Distance between a mark and its card. */
@@ -42,53 +42,56 @@ export function AnnotatedText({
   /** Null if unknown. */
   checker: Checker | null;
 }) {
-  const [hidden, setHidden] = useState<ReadonlySet<MarkType>>(new Set());
-  const [open, setOpen] = useState<GrammarMark | null>(null);
+  const [hiddenTypes, setHiddenTypes] = useState<ReadonlySet<MarkType>>(new Set());
+  const [openMark, setOpenMark] = useState<GrammarMark | null>(null);
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
   const answerBox = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = useMemo(() => (marks ?? []).filter(({ type }) => !hidden.has(type)), [marks, hidden]);
-  const lines = useMemo(() => splitAtMarks(text, shown), [text, shown]);
-  const current = open === null ? -1 : shown.indexOf(open);
+  const shownMarks = useMemo(() => (marks ?? []).filter(({ type }) => !hiddenTypes.has(type)), [marks, hiddenTypes]);
+  const lines = useMemo(() => splitAtMarks(text, shownMarks), [text, shownMarks]);
+  const openIndex = openMark === null ? -1 : shownMarks.indexOf(openMark);
 
   useLayoutEffect(() => placeCodes(answerBox.current), [lines]);
   useLayoutEffect(() => {
-    setPlace(current < 0 ? null : cardPlace(answerBox.current, elementOf(answerBox.current, current)));
-  }, [current, lines]);
+    setPlace(openIndex < 0 ? null : cardPlace(answerBox.current, elementOf(answerBox.current, openIndex)));
+  }, [openIndex, lines]);
 
   useEffect(() => {
-    if (current < 0) return;
+    if (openIndex < 0) return;
     const onEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== "Escape") return;
-      setOpen(null);
-      elementOf(answerBox.current, current)?.focus();
+      setOpenMark(null);
+      elementOf(answerBox.current, openIndex)?.focus();
     };
     document.addEventListener("keydown", onEscape);
     return () => document.removeEventListener("keydown", onEscape);
-  }, [current]);
+  }, [openIndex]);
 
   if (marks === null) return <GrammarPending />;
 
-  const show = (index: number, takesFocus: boolean): void => {
-    const mark = shown[index];
+  const show = (index: number): void => {
+    const mark = shownMarks[index];
     if (mark === undefined) return;
-    setOpen(mark);
+    setOpenMark(mark);
     elementOf(answerBox.current, index)?.scrollIntoView({ block: "nearest" });
-    if (takesFocus) requestAnimationFrame(() => card.current?.focus({ preventScroll: true }));
+  };
+  const showAndFocus = (index: number): void => {
+    show(index);
+    requestAnimationFrame(() => card.current?.focus({ preventScroll: true }));
   };
   const step = (change: 1 | -1): void => {
-    if (shown.length === 0) return;
-    if (current < 0) show(change === 1 ? 0 : shown.length - 1, true);
-    else show((current + change + shown.length) % shown.length, false);
+    if (shownMarks.length === 0) return;
+    if (openIndex < 0) showAndFocus(change === 1 ? 0 : shownMarks.length - 1);
+    else show((openIndex + change + shownMarks.length) % shownMarks.length);
   };
   const close = (): void => {
-    setOpen(null);
-    elementOf(answerBox.current, current)?.focus();
+    setOpenMark(null);
+    elementOf(answerBox.current, openIndex)?.focus();
   };
   const toggle = (type: MarkType): void => {
-    setOpen(null);
-    setHidden((before) => {
+    setOpenMark(null);
+    setHiddenTypes((before) => {
       const after = new Set(before);
       if (!after.delete(type)) after.add(type);
       return after;
@@ -97,7 +100,7 @@ export function AnnotatedText({
   const onMarkKeyDown = (event: KeyboardEvent, index: number): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    show(index, true);
+    showAndFocus(index);
   };
 
   return (
@@ -109,7 +112,7 @@ export function AnnotatedText({
               key={type}
               type="button"
               data-pen={type}
-              aria-pressed={!hidden.has(type)}
+              aria-pressed={!hiddenTypes.has(type)}
               onClick={() => toggle(type)}
             >
               <span className={styles.code} aria-hidden="true">
@@ -125,12 +128,12 @@ export function AnnotatedText({
       </div>
       <div className={styles.line}>
         <p className={styles.by}>{checker === null ? CAN_MISS_ERRORS : CHECKED_BY[checker]}</p>
-        {shown.length > 0 && (
+        {shownMarks.length > 0 && (
           <div className={styles.steps} role="group" aria-label="Marks">
             <span className={styles.meta}>
-              {current < 0
-                ? plural(shown.length, { one: "# mark", other: "# marks" })
-                : `${current + 1} of ${shown.length}`}
+              {openIndex < 0
+                ? plural(shownMarks.length, { one: "# mark", other: "# marks" })
+                : `${openIndex + 1} of ${shownMarks.length}`}
             </span>
             <IconButton label="Previous mark" icon="caret-left" onClick={() => step(-1)} />
             <IconButton label="Next mark" icon="caret-right" onClick={() => step(1)} />
@@ -142,7 +145,7 @@ export function AnnotatedText({
         {lines.map((pieces, lineIndex) => (
           <p key={lineIndex}>
             {pieces.map((piece, pieceIndex) => {
-              const mark = piece.index === null ? undefined : shown[piece.index];
+              const mark = piece.index === null ? undefined : shownMarks[piece.index];
               if (piece.index === null || mark === undefined) {
                 return (
                   // `data-at` tells the page where in the text a selection begins.
@@ -162,9 +165,9 @@ export function AnnotatedText({
                     role="button"
                     tabIndex={0}
                     aria-label={`${piece.text}, ${markTypeName(mark.type)}`}
-                    aria-expanded={index === current}
-                    aria-controls={index === current ? id : undefined}
-                    onClick={() => show(index, true)}
+                    aria-expanded={index === openIndex}
+                    aria-controls={index === openIndex ? id : undefined}
+                    onClick={() => showAndFocus(index)}
                     onKeyDown={(event) => onMarkKeyDown(event, index)}
                   >
                     {piece.text}
@@ -179,14 +182,14 @@ export function AnnotatedText({
             })}
           </p>
         ))}
-        {open !== null && current >= 0 && (
+        {openMark !== null && openIndex >= 0 && (
           <div id={id}>
             <MarkCard
               ref={card}
-              mark={open}
-              written={text.slice(open.start, open.end)}
-              position={current + 1}
-              count={shown.length}
+              mark={openMark}
+              written={text.slice(openMark.start, openMark.end)}
+              position={openIndex + 1}
+              count={shownMarks.length}
               place={place}
               onClose={close}
               onStep={step}

@@ -1,6 +1,6 @@
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 
-/** A piece of a line, wholly with or wholly without a mark. */
+/** Part of a line: inside one mark, or outside all marks. */
 export type Piece = {
   /** Position of the piece in the whole text. */
   start: number;

@@ -20,7 +20,7 @@ import styles from "./book-view.module.css";
 import { DownloadLine } from "./download-line.tsx";
 import { getProgress, readModuleProgress, type TestProgress } from "./test-progress.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
+import { OFFLINE_NOTE_ID, OfflineNote } from "./offline-note.tsx";
 import { canOpenOffline, sortOpenable } from "./openable-first.ts";
 import { listEntries } from "./listing-entries.ts";
 import { useDeviceLibrary } from "./use-device-library.ts";
@@ -96,7 +96,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
               className={styles.full}
               busy={pending === book.slug ? "Opening" : undefined}
               disabled={isFullTestDisabled}
-              aria-describedby={isFullTestDisabled ? OFFLINE_NOTE : undefined}
+              aria-describedby={isFullTestDisabled ? OFFLINE_NOTE_ID : undefined}
               onClick={() => void begin("fulltest", { book })}
             >
               Start Full Test
@@ -207,7 +207,7 @@ function ModuleItem({
           variant={resume === null ? "outline" : "solid"}
           aria-label={`${action}: ${label}`}
           disabled={!canOpen}
-          aria-describedby={canOpen ? undefined : OFFLINE_NOTE}
+          aria-describedby={canOpen ? undefined : OFFLINE_NOTE_ID}
           onClick={() => start(type, module.slug, resume)}
         >
           {action}

@@ -28,8 +28,8 @@ export type ChooseSheetProps = {
   onClose: () => void;
 };
 
-/** Not `OFFLINE_NOTE`, because the listing behind the sheet has a note with that id. */
-const SHEET_NOTE = "offline-note-sheet";
+/** Id of the note in the sheet. The note in the listing behind the sheet has the id `OFFLINE_NOTE_ID`. */
+const SHEET_NOTE_ID = "offline-note-sheet";
 
 /** Lists the tests of a book to choose from. */
 export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: ChooseSheetProps) {
@@ -49,7 +49,7 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
         )
       }
     >
-      {!isOnline && <OfflineNote id={SHEET_NOTE} />}
+      {!isOnline && <OfflineNote id={SHEET_NOTE_ID} />}
       <ul className={styles.tests}>
         {entries.map((entry) => (
           <EntryItem
@@ -104,7 +104,7 @@ function EntryItem({ book, entry, kind, packs, progress, isDisabled }: EntryItem
           aria-label={`${label} ${entry.label}`}
           busy={pending === null ? undefined : "Opening"}
           disabled={isDisabled}
-          aria-describedby={isDisabled ? SHEET_NOTE : undefined}
+          aria-describedby={isDisabled ? SHEET_NOTE_ID : undefined}
           onClick={open}
         >
           {buttonText}

@@ -22,7 +22,7 @@ const RemoveDialog = lazy(async () => ({ default: (await loadDialogs()).RemoveDi
 const StorageDialog = lazy(async () => ({ default: (await loadDialogs()).StorageDialog }));
 
 export type DownloadLineProps = {
-  /** Names the modules for screen readers: their book, and test if they are from one. */
+  /** Names the modules for screen readers: "Tides, Test 1", or "Tides" if they are from several tests. */
   name: string;
   modules: readonly ListingModule[];
   packs: ReadonlyMap<string, PackRow>;
@@ -42,7 +42,7 @@ export function DownloadLine({ name, modules, packs, pinned = NO_PINNED }: Downl
   const state = downloadState(modules, packs);
   const slugs = modules.map((entry) => entry.module.slug);
   const unfinished = slugs.filter((slug) => isUnfinished(packs.get(slug)));
-  // Resumes only stopped downloads, without adding modules that were not requested.
+  // "Resume" and "Try again" continue the requested downloads, and add no other modules.
   const wanted = unfinished.length > 0 ? modules.filter((entry) => unfinished.includes(entry.module.slug)) : modules;
   const ready = slugs.filter((slug) => packs.get(slug)?.state === "ready");
   const removable = ready.filter((slug) => !pinned.has(slug));

@@ -24,7 +24,7 @@ import { type ListingBook, listBooks } from "./listing-entries.ts";
 import { matchesSearch } from "./matches-search.ts";
 import { readFullTestProgress, readModuleProgress, type TestProgress } from "./test-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
-import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
+import { OFFLINE_NOTE_ID, OfflineNote } from "./offline-note.tsx";
 import { canOpenOffline, sortOpenableBooks } from "./openable-first.ts";
 import { useRequestedTest } from "./use-requested-test.ts";
 import { useDeviceLibrary } from "./use-device-library.ts";
@@ -106,7 +106,7 @@ export function Listing({ kind, books: pageBooks }: ListingProps) {
               size="lg"
               busy={pending === kind ? "Choosing" : undefined}
               disabled={canOpenNone}
-              aria-describedby={canOpenNone ? OFFLINE_NOTE : undefined}
+              aria-describedby={canOpenNone ? OFFLINE_NOTE_ID : undefined}
               onClick={() => void begin(kind)}
             >
               Begin Smart Test
@@ -223,7 +223,7 @@ function BookItem({
           variant="outline"
           busy={pending === book.slug ? "Choosing" : undefined}
           disabled={isDisabled}
-          aria-describedby={isDisabled ? OFFLINE_NOTE : undefined}
+          aria-describedby={isDisabled ? OFFLINE_NOTE_ID : undefined}
           onClick={() => void begin(kind, { book })}
         >
           Begin Smart Test<span className={text.visuallyHidden}> from {book.name}</span>

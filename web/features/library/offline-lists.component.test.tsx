@@ -26,7 +26,7 @@ const BOOK = {
   cover: null,
   institute: { name: "Bandwise" },
   copyright: "",
-  difficulty: "medium",
+  difficulty: "typical",
   tests: [
     {
       slug: "test-1",

@@ -5,8 +5,9 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 import type { ListingEntry } from "./listing-entries.ts";
 
 /**
- * A learner's progress with a module or a full test. `in_progress` has the latest unfinished attempt, otherwise `taken`
- * has the latest finished one. A module that is unfinished on another device is not in progress here.
+ * A learner's progress with a module or a full test. `in_progress` has the latest unfinished attempt. Otherwise `taken`
+ * has the latest finished attempt: at the whole module if there is one, else at a part. A module that is unfinished on
+ * another device is not in progress here.
  */
 export type TestProgress =
   | { kind: "untried" }

@@ -9,7 +9,7 @@ export type Turn =
 /** A range of a recording in ms. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** Sentences that are no further apart are played together. */
+/** Sentences with at most this much time between them are played as one range. */
 const MAX_GAP_MS = 4_000;
 /** Added before and after the sentences, so that no sound is cut off. */
 const PADDING_BEFORE_MS = 250;

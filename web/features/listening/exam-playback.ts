@@ -10,20 +10,19 @@ export type ExamPlaybackDependencies = {
   /** Returns the exam time in ms. */
   elapsed: () => number;
   onFault: (fault: SoundFault | null) => void;
-  /** Called when some of the recording was not heard. */
+  /** Called when at least `MIN_REPORTED_GAP_MS` of the recording was skipped. */
   onMissedSound: () => void;
 };
 export type ExamPlayback = {
-  /** Starts to compare the sound with the timer. Returns a function that stops this and the sound. */
+  /** Plays the sound at the position of the exam timer. Returns a function that stops the sound. */
   start: () => () => void;
-  /** Plays again after the browser has refused to play. Call this from a tap handler. */
+  /** Plays again after the browser has refused to play. Call this from a tap or key handler. */
   resume: () => void;
 };
 
 /** The sound is compared with the timer this often. */
 const CHECK_EVERY_MS = 250;
-/** A shorter silence is not reported. */
-const MIN_REPORTED_SILENCE_MS = 3_000;
+const MIN_REPORTED_GAP_MS = 3_000;
 /** After an interruption such as a call, playing is tried this often. */
 const RETRY_AFTER_MS = 1_000;
 
@@ -34,7 +33,7 @@ const RETRY_AFTER_MS = 1_000;
 export function createExamPlayback(dependencies: ExamPlaybackDependencies): ExamPlayback {
   const { sound, recordings, plan } = dependencies;
   /** Media id of the loaded file. */
-  let loaded: string | null = null;
+  let loadedAudio: string | null = null;
   let fault: SoundFault | null = null;
   let isTrying = false;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -51,12 +50,13 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
     setFault(await play(sound));
     isTrying = false;
   };
-  const syncSound = (isTapped: boolean) => {
+  const syncSound = (trigger: "timer" | "tap") => {
+    const isTapped = trigger === "tap";
     if (fault === "broken" || (fault === "refused" && !isTapped)) return;
-    const isOpening = loaded !== null && sound.readyState < HTMLMediaElement.HAVE_METADATA;
+    const isOpening = loadedAudio !== null && sound.readyState < HTMLMediaElement.HAVE_METADATA;
     if (isOpening && !isTapped) return;
     const step = nextSyncStep(listeningPosition(plan, dependencies.elapsed()), {
-      audio: loaded,
+      audio: loadedAudio,
       at: sound.currentTime * 1000,
       length: Number.isFinite(sound.duration) ? sound.duration * 1000 : null,
       isPaused: sound.paused,
@@ -73,7 +73,7 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
       case "load": {
         const address = recordings.get(step.audio);
         if (address === undefined) return setFault("broken");
-        loaded = step.audio;
+        loadedAudio = step.audio;
         sound.src = address;
         moveTo(sound, step.at);
         break;
@@ -81,14 +81,14 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
       case "seek":
         moveTo(sound, step.at);
     }
-    if (step.missed >= MIN_REPORTED_SILENCE_MS) dependencies.onMissedSound();
+    if (step.missed >= MIN_REPORTED_GAP_MS) dependencies.onMissedSound();
     if (sound.paused) void tryPlay();
   };
   const onError = () => {
-    if (sound.error !== null && loaded !== null) setFault("broken");
+    if (sound.error !== null && loadedAudio !== null) setFault("broken");
   };
   const resume = () => {
-    if (fault === "refused") syncSound(true);
+    if (fault === "refused") syncSound("tap");
   };
 
   return {
@@ -98,10 +98,10 @@ export function createExamPlayback(dependencies: ExamPlaybackDependencies): Exam
       sound.muted = false;
       sound.pause();
       setMediaControls(null);
-      syncSound(false);
-      const timer = setInterval(() => syncSound(false), CHECK_EVERY_MS);
+      syncSound("timer");
+      const timer = setInterval(() => syncSound("timer"), CHECK_EVERY_MS);
       sound.addEventListener("error", onError);
-      // Browsers play again only from a tap handler. A tap anywhere is enough.
+      // After a refusal, the browser plays only if asked in a tap or key handler. A tap or key anywhere is enough.
       document.addEventListener("pointerup", resume);
       document.addEventListener("keydown", resume);
       return () => {

@@ -19,7 +19,7 @@ export type ExamQuestionsProps = Omit<ListeningViewProps, "player"> & {
   onGoToQuestion: (number: number) => void;
 };
 
-/** Listening in exam mode. When the recording reaches a part, its questions are shown. */
+/** Listening in exam mode. The questions follow the recording from part to part. */
 export function ExamQuestions({
   plan,
   recordings,

@@ -10,7 +10,7 @@ export type AudioElementState = {
   readonly hasEnded: boolean;
 };
 
-/** A step that brings the sound to the position of the exam timer. `missed`: ms of the recording that were not heard. */
+/** A step that brings the sound to the position of the exam timer. `missed`: ms of the recording that the step skips. */
 export type SyncStep =
   | { readonly kind: "none" | "play" | "stop" }
   | { readonly kind: "load"; readonly audio: string; readonly at: number; readonly missed: number }

@@ -15,8 +15,8 @@ const touches = (a: Anchor, b: Anchor) => a.start <= b.end && b.start <= a.end;
 const overlaps = (a: Anchor, b: Anchor) => a.start < b.end && b.start < a.end;
 
 /**
- * Returns the highlights with `place` highlighted. It is merged with plain highlights that it touches; highlights with
- * notes stay separate. Returns the same list if the place is already highlighted, or if the limit is reached.
+ * Returns the highlights with `place` highlighted. The new highlight is merged with the plain highlights that it touches;
+ * highlights with notes stay separate. Returns the same list if the place is already highlighted, or at the limit.
  */
 export function addHighlight(highlights: readonly Highlight[], place: Place, id: string): readonly Highlight[] {
   const { anchor } = place;

@@ -7,9 +7,10 @@ import styles from "./highlighter.module.css";
 import type { Place } from "./highlights.ts";
 import type { Highlighter } from "./use-highlighter.ts";
 
-/** Half the width of the editor, with its distance from the edge of the pane. */
-const HALF_EDITOR_PX = 168;
-const BELOW_WORDS_PX = 8;
+/** Least distance between the middle of the editor and an edge of the pane: half the editor's width, and a gap. */
+const MIN_MIDDLE_TO_EDGE_PX = 168;
+/** Height of the gap between the words and the editor below them. */
+const GAP_BELOW_WORDS_PX = 8;
 const MAX_NOTE_LENGTH = 1000;
 const MAX_QUOTE_LENGTH = 90;
 
@@ -29,14 +30,14 @@ export function NoteEditor({
   const isWide = useMedia("(min-width: 768px)");
   const { draft } = highlighter;
   if (draft === null) return null;
-  const existing = highlights.find(({ id }) => id === draft.id);
-  const place = existing ?? draft.place;
+  const highlight = highlights.find(({ id }) => id === draft.id);
+  const place = highlight ?? draft.place;
   const form = (
     <NoteForm
       highlighter={highlighter}
-      text={existing?.note ?? ""}
+      text={highlight?.note ?? ""}
       quote={place === null ? "" : quote(place)}
-      canDelete={existing !== undefined}
+      canDelete={highlight !== undefined}
     />
   );
   if (!isWide) {
@@ -46,16 +47,16 @@ export function NoteEditor({
       </Sheet>
     );
   }
-  const rightmost = Math.max(HALF_EDITOR_PX, paneWidth - HALF_EDITOR_PX);
-  const left = Math.min(Math.max(draft.spot.left, HALF_EDITOR_PX), rightmost);
+  const maxMiddle = Math.max(MIN_MIDDLE_TO_EDGE_PX, paneWidth - MIN_MIDDLE_TO_EDGE_PX);
+  const middle = Math.min(Math.max(draft.spot.left, MIN_MIDDLE_TO_EDGE_PX), maxMiddle);
   return (
-    // `data-aside`: not printed text of the passage, so it cannot be highlighted (printed-text.ts).
+    // `data-aside` excludes the editor from the text of the passage, so that its words cannot be highlighted.
     <div
       className={styles.editor}
       role="dialog"
       aria-label="Note"
       data-aside=""
-      style={{ left, top: draft.spot.bottom + BELOW_WORDS_PX }}
+      style={{ left: middle, top: draft.spot.bottom + GAP_BELOW_WORDS_PX }}
     >
       {form}
     </div>
@@ -122,5 +123,5 @@ function NoteForm({
 }
 
 function shorten(quote: string): string {
-  return quote.length > MAX_QUOTE_LENGTH ? `${quote.slice(0, MAX_QUOTE_LENGTH - 2).trimEnd()}…` : quote;
+  return quote.length > MAX_QUOTE_LENGTH ? `${quote.slice(0, MAX_QUOTE_LENGTH - 1).trimEnd()}…` : quote;
 }

@@ -38,7 +38,7 @@ export const PassagePane = memo(function PassagePane({
   const highlighter = useHighlighter({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
   const { selectHighlight, openNote, toolSpotOf } = highlighter;
 
-  // A text, so that `renderPiece` stays the same function while the notes are the same.
+  // A string, because an equal string keeps `renderPiece` the same function, and a new array would not.
   const noteIds = notes.map((note) => note.id).join(" ");
   const renderPiece = useCallback(
     (piece: Piece, content: ReactNode) => (

@@ -9,6 +9,8 @@ const EDGE_PX = 8;
 /** Height of the tool with its distance from the words below it. */
 const SPACE_ABOVE_PX = 58;
 const SPACE_BELOW_PX = 10;
+/** The tool moves below the words if its top would be less than this far from the top of the passage. */
+const MIN_TOP_PX = 4;
 
 /** The buttons Highlight, Note and Remove, above the selected words, or below them on a touch screen. */
 export function SelectionTool({ highlighter, paneWidth }: { highlighter: Highlighter; paneWidth: number }) {
@@ -24,7 +26,7 @@ export function SelectionTool({ highlighter, paneWidth }: { highlighter: Highlig
       role="toolbar"
       aria-label="Selected text"
       data-aside=""
-      style={{ left, top: isBelow || topAbove < 4 ? target.spot.bottom + SPACE_BELOW_PX : topAbove }}
+      style={{ left, top: isBelow || topAbove < MIN_TOP_PX ? target.spot.bottom + SPACE_BELOW_PX : topAbove }}
       onPointerDown={(event) => {
         // Without this, pressing a button would end the selection.
         event.preventDefault();

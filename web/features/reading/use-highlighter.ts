@@ -24,7 +24,10 @@ export type ToolTarget =
   | { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot }
   | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
 
-/** A note that is being written. `place`: words that are not highlighted yet. The first character highlights them. */
+/**
+ * A note that is being written. `place` has the words if they are not highlighted yet; the note's first character
+ * highlights them. Null for the note of a highlight.
+ */
 export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
 
 /** A block counts as visible if this much of it is below the top of the pane. */
@@ -86,7 +89,7 @@ export function useHighlighter(setup: {
       isDragging = event.pointerType === "mouse" && pane.current?.contains(event.target as Node) === true;
     };
     const onUp = () => {
-      // A click on the tool closes the tool. If the press was no click, the selection is read again later.
+      // A press on the tool may end without a click. After this delay, the tool follows the selection again.
       setTimeout(() => {
         isUsingTool.current = false;
       }, CLICK_WAIT_MS);

@@ -72,7 +72,7 @@ function listLastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
     .slice(0, MAX_SENT_SHOWN);
 }
 
-/** Returns the date to show with a sent attempt: when it was handed in, in ms since 1970. */
+/** Returns when an attempt was handed in, or else when it last changed, in ms since 1970. */
 export function sentDate(attempt: AttemptRecord): number {
   return attempt.submitted_at ?? attempt.updated_at;
 }

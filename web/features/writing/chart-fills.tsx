@@ -10,11 +10,11 @@ export function fillOf(id: string, index: number, count: number): string {
   return fill === "grey" ? "var(--edge)" : `url(#${id}-${fill})`;
 }
 
-/** SVG patterns of 6 by 6 pixels. `turn` in degrees. */
-const PATTERNS: Partial<Record<Fill, { path: string; width: number; turn?: number }>> = {
-  hatch: { path: "M0 0V6", width: 2.4, turn: 45 },
+/** SVG patterns of 6 by 6 pixels. `width` is that of the line. */
+const PATTERNS: Partial<Record<Fill, { path: string; width: number; rotationDegrees?: number }>> = {
+  hatch: { path: "M0 0V6", width: 2.4, rotationDegrees: 45 },
   dots: { path: "M3 3h.01", width: 2.6 },
-  cross: { path: "M0 0V6M0 0H6", width: 1.4, turn: 45 },
+  cross: { path: "M0 0V6M0 0H6", width: 1.4, rotationDegrees: 45 },
   lines: { path: "M0 2H6", width: 2 },
 };
 
@@ -22,14 +22,14 @@ const PATTERNS: Partial<Record<Fill, { path: string; width: number; turn?: numbe
 export function FillPatterns({ id }: { id: string }) {
   return (
     <defs>
-      {Object.entries(PATTERNS).map(([fill, { path, width, turn }]) => (
+      {Object.entries(PATTERNS).map(([fill, { path, width, rotationDegrees }]) => (
         <pattern
           key={fill}
           id={`${id}-${fill}`}
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
-          {...(turn !== undefined && { patternTransform: `rotate(${turn})` })}
+          {...(rotationDegrees !== undefined && { patternTransform: `rotate(${rotationDegrees})` })}
         >
           <rect width="6" height="6" fill="var(--raised)" />
           <path d={path} stroke="var(--ink)" strokeWidth={width} strokeLinecap={fill === "dots" ? "round" : "butt"} />

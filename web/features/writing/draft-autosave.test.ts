@@ -13,8 +13,9 @@ import {
 function setUp(initial: Partial<DraftRow> = {}) {
   const clock = createVirtualTimers(1_000_000);
   const saves: PendingSave[] = [];
-  const writeAheadNow: { section: string; text: string; edit: number }[] = [];
-  const writtenAhead: typeof writeAheadNow = [];
+  /** Write-ahead copies by `writeAheadNow` and by `writeAhead`. */
+  const urgentCopies: { section: string; text: string; edit: number }[] = [];
+  const copies: typeof urgentCopies = [];
   const states: DraftSaveState["kind"][] = [];
   const rows: DraftRow[] = [];
   const db = new Map<string, DraftRow>();
@@ -43,8 +44,8 @@ function setUp(initial: Partial<DraftRow> = {}) {
       db.set(section, next);
       return next;
     },
-    writeAhead: (section, text, edit) => void writtenAhead.push({ section, text, edit }),
-    writeAheadNow: (section, text, edit) => void writeAheadNow.push({ section, text, edit }),
+    writeAhead: (section, text, edit) => void copies.push({ section, text, edit }),
+    writeAheadNow: (section, text, edit) => void urgentCopies.push({ section, text, edit }),
     onRow: (row) => rows.push(row),
     monotonicNow: clock.now,
     now: clock.now,
@@ -57,8 +58,8 @@ function setUp(initial: Partial<DraftRow> = {}) {
   return {
     autosave,
     saves,
-    writeAheadNow,
-    writtenAhead,
+    urgentCopies,
+    copies,
     states,
     rows,
     db,
@@ -124,7 +125,7 @@ it("stores every letter within a second while the learner types without a pause"
   // second.
   expect(setup.saves.length).toBeGreaterThanOrEqual(1);
   expect(setup.saves.length).toBeLessThanOrEqual(2);
-  const storedLengths = [...setup.writtenAhead, ...setup.saves].map(({ text }) => text.length).sort((a, b) => a - b);
+  const storedLengths = [...setup.copies, ...setup.saves].map(({ text }) => text.length).sort((a, b) => a - b);
   for (const [index, length] of [0, ...storedLengths].entries())
     expect((storedLengths[index] ?? 200) - length).toBeLessThanOrEqual(10);
 });
@@ -175,7 +176,7 @@ it("counts the words of a stored draft, and saves with its edit number", async (
     await setup.advance(200);
   }
   await setup.advance(1_000);
-  expect(setup.writtenAhead[0]?.edit).toBe(8);
+  expect(setup.copies[0]?.edit).toBe(8);
   expect(setup.saves).toMatchObject([{ loadedEdit: 7, writeAheadEdit: 8 }]);
 });
 
@@ -214,7 +215,7 @@ it("retries a failed save and keeps the text in the write-ahead copy", async () 
   await setup.advance(1_000);
   expect(setup.states).toEqual(["failed"]);
   // The copy has a higher edit number than the failed save, which may have reached the disk.
-  expect(setup.writeAheadNow).toEqual([{ section: "t1", text: "one", edit: 2 }]);
+  expect(setup.urgentCopies).toEqual([{ section: "t1", text: "one", edit: 2 }]);
   expect(await setup.autosave.flush()).toBe(false);
   setup.settings.isBroken = false;
   await setup.advance(4_000);
@@ -241,13 +242,13 @@ it("flushes every section, including text typed during a save", async () => {
 it("writes unsaved text to the write-ahead copy when the page closes, with an edit number above every save", async () => {
   const editor = connectTestEditor(setup.autosave, "t1");
   setup.autosave.leave();
-  expect(setup.writeAheadNow).toEqual([]);
+  expect(setup.urgentCopies).toEqual([]);
   setup.settings.holdsSaves = true;
   editor.type("one");
   await setup.advance(1_000);
   editor.type("one two");
   setup.autosave.leave();
-  expect(setup.writeAheadNow).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
+  expect(setup.urgentCopies).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
 });
 
 it("restores a version, and stores the text that it replaces as a version", async () => {

@@ -32,13 +32,13 @@ export type DraftAutosaveDependencies = {
   timer: (run: () => void, milliseconds: number) => () => void;
 };
 
-/** A text is saved when nobody has typed for this long. */
+/** A check saves a text if nobody has typed for this long. */
 const SAVE_AFTER_IDLE_MS = 240;
 /** Maximum time without a save in the database while somebody types without a pause. */
 const SAVE_AT_LEAST_EVERY_MS = 10_000;
 /**
- * While somebody types, autosave counts the words this often, and saves the text or writes it to the write-ahead copy.
- * So each letter is on disk within a second.
+ * Time between checks while a text is unsaved. Each check counts the words, and saves the text or writes it to the
+ * write-ahead copy. So each letter is on disk within a second.
  */
 const CHECK_EVERY_MS = 900;
 const RETRY_AFTER_MS = 3_000;
@@ -180,8 +180,8 @@ export function createDraftAutosave(
   };
 
   /**
-   * Takes over a row of the database. If its text differs from `typed`, puts it into the editor, or ignores the row
-   * while newer typing is unsaved.
+   * Takes over a row of the database. If the row's text differs from `typed`, puts the row's text into the editor, or
+   * ignores the row while newer typing is unsaved.
    */
   const takeRow = (state: SectionState, row: DraftRow, typed: string): void => {
     const isOtherText = row.text !== typed;
@@ -252,7 +252,7 @@ export function createDraftAutosave(
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);
     },
-    /** Saves everything. Resolves to true when all texts are on disk. */
+    /** Saves everything. Resolves to whether all texts are on disk. */
     flush: async (): Promise<boolean> => {
       const results = await Promise.all(
         [...states.values()].map(async (state) => {

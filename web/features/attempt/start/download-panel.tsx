@@ -17,7 +17,7 @@ const ERROR_TEXTS: Record<Exclude<PackError, "network">, string> = {
   metered: "The download is waiting for Wi-Fi. You can also continue now with mobile data.",
 };
 
-/** Shows the download of the test and what is wrong with it. After the download, the test opens by itself. */
+/** Shows the progress of the download, or why it has stopped. After the download, the test opens by itself. */
 export function DownloadPanel({
   pack,
   onDownload,

@@ -18,7 +18,7 @@ export type PartRequest =
 
 export type PartChoiceProps = {
   module: Module;
-  /** The learner's attempts. The app chooses a part that was taken recently only if there is no other. */
+  /** The learner's attempts. The app prefers a part that was never taken, then the part taken longest ago. */
   attempts: readonly AttemptRecord[];
   request: PartRequest;
   onRequest: (request: PartRequest) => void;

@@ -10,11 +10,11 @@ export type ClockSource = {
 /** Creates a clock source. Its first reading counts as one after sleep, because the page did not exist before. */
 export function createClockSource(): ClockSource {
   let hasSlept = true;
-  const sleep = () => {
+  const noteSleep = () => {
     hasSlept = true;
   };
   const onVisibility = () => {
-    if (document.visibilityState === "hidden") sleep();
+    if (document.visibilityState === "hidden") noteSleep();
   };
   return {
     read() {
@@ -29,14 +29,14 @@ export function createClockSource(): ClockSource {
     },
     listen() {
       document.addEventListener("visibilitychange", onVisibility);
-      document.addEventListener("freeze", sleep);
-      document.addEventListener("resume", sleep);
-      window.addEventListener("pageshow", sleep);
+      document.addEventListener("freeze", noteSleep);
+      document.addEventListener("resume", noteSleep);
+      window.addEventListener("pageshow", noteSleep);
       return () => {
         document.removeEventListener("visibilitychange", onVisibility);
-        document.removeEventListener("freeze", sleep);
-        document.removeEventListener("resume", sleep);
-        window.removeEventListener("pageshow", sleep);
+        document.removeEventListener("freeze", noteSleep);
+        document.removeEventListener("resume", noteSleep);
+        window.removeEventListener("pageshow", noteSleep);
       };
     },
   };

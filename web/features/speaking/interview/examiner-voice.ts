@@ -30,7 +30,7 @@ export function createExaminerVoice(
   const player = new Audio();
   let isAudible: boolean | null = null;
   let endCurrent: (() => void) | null = null;
-  /** Number of the latest call of `say`. An earlier call stops when this changes. */
+  /** Number of the latest call of `say`, `silence` or `close`. A running `say` stops when the number changes. */
   let latestCall = 0;
 
   function urlOf(line: SpokenLine): Promise<string | null> {

@@ -59,7 +59,7 @@ export type InterviewStore = {
   send: (event: SpeakingEvent) => void;
   setNotes: (notes: string) => void;
   setLine: (line: SpokenLine) => void;
-  /** Records the answer to a step, once the previous answer is stored. Returns a function that stops and stores it. */
+  /** Records the answer to a step, once the previous answer is stored. Returns a function that ends and stores it. */
   record: (step: SpeakingStep) => () => void;
   /** Resolves when nothing is being recorded or stored. */
   whenStored: () => Promise<void>;
@@ -130,7 +130,7 @@ export function createInterviewStore(
     const recording: ActiveRecording = { recorder: null, id: null, cut: null };
     const meter = createLevelMeter();
     const updateBars = createBarUpdater(level, step.limit);
-    // Resolves to the id of the recording once its row is stored. Slices wait for it.
+    // Resolves to the id of the recording once its row is stored. Slices are stored only then.
     const rowStored = Promise.withResolvers<string>();
     rowStored.promise.catch(() => undefined);
     const recorder = startRecorder(stream, {

@@ -20,7 +20,7 @@ type Check =
   | { kind: "problem"; problem: MicrophoneProblem }
   | { kind: "hearing"; level: LevelName; height: number };
 
-/** The page before the interview: asks for the microphone, checks its level, and begins. */
+/** The page before the interview: asks for the microphone, shows its level, and lets the learner begin. */
 export function MicrophoneCheck({
   heading,
   message,

@@ -17,8 +17,8 @@ export async function loadRecording(
   device: Device,
   recording: Pick<Recording, "id" | "mime">,
 ): Promise<Blob | null> {
-  const chunks = await readRecording(device, recording.id);
-  if (chunks !== null) return new Blob(chunks, { type: recording.mime });
+  const slices = await readRecording(device, recording.id);
+  if (slices !== null) return new Blob(slices, { type: recording.mime });
   const opened = await (await services.client()).open("recording", { params: { id: recording.id } });
   return opened.kind === "ok" ? await opened.response.blob() : null;
 }

@@ -11,7 +11,7 @@ export function chooseType(isSupported: (type: string) => boolean, isWebKit: boo
 
 /** Returns whether the browser uses WebKit: Safari, and every browser on iOS. */
 export function isWebKitEngine(userAgent: string): boolean {
-  return /AppleWebKit/u.test(userAgent) && !/Chrome|Chromium|Android|HeadlessChrome/u.test(userAgent);
+  return /AppleWebKit/u.test(userAgent) && !/Chrome|Chromium|Android/u.test(userAgent);
 }
 
 /** Returns the container of a recorder's type ("audio/mp4; codecs=…"), or null if the server does not accept it. */

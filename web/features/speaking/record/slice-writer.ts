@@ -1,19 +1,21 @@
+import { joinBuffers } from "#web/db/storage/join-buffers.ts";
+
 /** A few seconds of a recording, stored as one row. `n` counts from 0; the bytes of all slices in order are the file. */
 export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
 
-/** A slice is complete after this time, or if the next data would make it larger than this. */
+/** A slice is complete after `MAX_SLICE_MS`, or if more data would exceed `MAX_SLICE_BYTES`. */
 const MAX_SLICE_MS = 5_000;
 const MAX_SLICE_BYTES = 1024 * 1024;
-/** After storing has failed for this long, the device counts as full and the learner is told. */
+/** After storing has failed for this long, the recording ends with a message to the learner. */
 const FULL_AFTER_MS = 5_000;
-/** At the end of the recording, storing is tried this often, with this delay between the tries. */
+/** At the end of the recording, storing is tried up to this many times, with this delay between the tries. */
 const FINAL_TRIES = 3;
 const FINAL_WAIT_MS = 300;
 
 export type SliceWriterDependencies = {
   /** Stores a slice, or replaces it by a longer version. Resolves when it is on disk. */
   write: (slice: Slice) => Promise<void>;
-  /** Called once when the device is full. Stored slices stay, and the others are tried again at the end. */
+  /** Called once, after storing has failed for `FULL_AFTER_MS`. The refused slices are tried again at the end. */
   onRefused: (cause: unknown) => void;
   /** Returns the time in ms by a clock that never jumps. */
   monotonicNow: () => number;
@@ -23,7 +25,7 @@ export type SliceWriterDependencies = {
 /** Stores a recording's data. Await each call before the next. */
 export type SliceWriter = {
   add: (bytes: ArrayBuffer, ms: number) => Promise<void>;
-  /** Stores what is left. `isWhole` is false if only the beginning of the recording could be stored. */
+  /** Stores the slices that wait. `isWhole` is false if only the beginning of the recording could be stored. */
   finish: () => Promise<{ isWhole: boolean }>;
 };
 
@@ -57,7 +59,7 @@ export function createSliceWriter(dependencies: SliceWriterDependencies): SliceW
     async add(bytes, ms) {
       if (current.ms >= MAX_SLICE_MS || current.bytes.byteLength + bytes.byteLength > MAX_SLICE_BYTES)
         current = { n: current.n + 1, ms: 0, bytes: new ArrayBuffer(0) };
-      current = { n: current.n, ms: current.ms + ms, bytes: joinTwo(current.bytes, bytes) };
+      current = { n: current.n, ms: current.ms + ms, bytes: joinBuffers([current.bytes, bytes]) };
       waiting = [...waiting.filter(({ n }) => n !== current.n), current];
       await flush();
     },
@@ -69,11 +71,4 @@ export function createSliceWriter(dependencies: SliceWriterDependencies): SliceW
       return { isWhole: waiting.length === 0 };
     },
   };
-}
-
-function joinTwo(first: ArrayBuffer, second: ArrayBuffer): ArrayBuffer {
-  const whole = new Uint8Array(first.byteLength + second.byteLength);
-  whole.set(new Uint8Array(first));
-  whole.set(new Uint8Array(second), first.byteLength);
-  return whole.buffer;
 }

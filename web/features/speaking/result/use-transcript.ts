@@ -34,7 +34,7 @@ export function useTranscript(setup: {
   const [state, setState] = useState<TranscriptState>("saved");
   const knownEdit = useRef(row?.edit ?? 0);
   const unsaved = useRef<string | null>(null);
-  const latest = useRef("");
+  const latestText = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     if (unsaved.current !== null || row === undefined || row.edit <= knownEdit.current) return;
@@ -62,7 +62,7 @@ export function useTranscript(setup: {
   const write = useCallback(
     (next: string): void => {
       const text = next.slice(0, MAX_DRAFT_CHARACTERS);
-      latest.current = text;
+      latestText.current = text;
       unsaved.current = text;
       setTyped(text);
       setState("saving");
@@ -74,11 +74,11 @@ export function useTranscript(setup: {
 
   const text = typed ?? row?.text ?? "";
   useEffect(() => {
-    latest.current = text;
+    latestText.current = text;
   }, [text]);
   const append = useCallback(
     (words: string): void => {
-      const before = latest.current.trimEnd();
+      const before = latestText.current.trimEnd();
       write(before === "" ? words : `${before} ${words}`);
     },
     [write],

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import words from "#web/ui/style/text.module.css";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import styles from "./late-copy.module.css";
+import styles from "./late-copies.module.css";
 
 /**
  * Lists the work that reached the server from another device after the hand-in, for its learner to read. Renders
