@@ -21,7 +21,7 @@ const ITEM = {
 const isRed = (name: string): boolean => {
   const button = screen.getByRole("button", { name });
   return (
-    getComputedStyle(button).getPropertyValue("--b").trim() ===
+    getComputedStyle(button).getPropertyValue("--fill").trim() ===
     getComputedStyle(button).getPropertyValue("--danger").trim()
   );
 };
