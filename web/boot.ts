@@ -20,7 +20,8 @@ import "./ui/style/base.css";
 
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
 /**
- * Events that start the app. Comments below a page appear by scrolling, so scrolling counts. The landing page has none.
+ * Events that start the app. Comments below a page appear by scrolling, so scrolling counts. The landing page has no
+ * comments.
  */
 const START_EVENTS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scroll"] as const);
 

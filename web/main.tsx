@@ -65,7 +65,10 @@ async function start(): Promise<void> {
     return router.state.matches.some((match) => match.route.id === "exam");
   }
 
-  /** Registers the service worker. A first visit has no older version, so it waits for the first sign of use. */
+  /**
+   * Registers the service worker. A first visit has no older version, so the registration waits for the first sign of
+   * use.
+   */
   function registerWorker(): void {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const register = (): void => {

@@ -7,7 +7,7 @@ import type { DrillSkill } from "#core/exam/drill/drill.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Message that the page shows (`?alert=`, in the colour `variant`), and the page to open next. */
+/** Message that a page shows (`?alert=`, in the colour `variant`), the page to open next, and an email to fill in. */
 export type ArrivalQuery = { alert?: string; variant?: string; next?: string; email?: string };
 
 /** Query of the payment result page. */
@@ -44,7 +44,7 @@ function sampleListPath(selection: SampleSelection): string {
   }
 }
 
-/** Returns the address of each page. */
+/** The addresses of all pages. */
 export const paths = {
   home: "/",
   homeWith: (query: ArrivalQuery): string => withQuery("/", query),

@@ -39,7 +39,7 @@ export type SampleAddress = { section: string; id: string };
 /** A model answer, with the others for the same task. */
 export type SampleView = { detail: SampleDetail; others: readonly SampleItem[] };
 
-/** Source of model answers. Every method throws LibraryUnreachable. */
+/** Source of model answers. Every method may throw LibraryUnreachable. */
 export type SamplesPort = {
   index(): Promise<SampleIndex>;
   /** Null if there is no such category, book or module. */

@@ -1,3 +1,4 @@
+import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { useLocal } from "#web/services.ts";
 
 /**
@@ -8,5 +9,4 @@ export function useIsExpired(): boolean {
   return useLocal(readIsExpired, false);
 }
 
-type Local = Parameters<Parameters<typeof useLocal<boolean>>[0]>[0];
-const readIsExpired = (local: Local): boolean => local.readUser() !== null && local.readTokens() === null;
+const readIsExpired = (local: LocalKeys): boolean => local.readUser() !== null && local.readTokens() === null;

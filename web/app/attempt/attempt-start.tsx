@@ -43,8 +43,8 @@ function parseSlug(text: string | null): string | null {
 
 /**
  * The screen before a whole module or one part of it. `?part=` names the part, or lets the app choose with `any`.
- * Without it, the learner may choose a part on this screen. In a full test (`?full_test=`), the mode is exam and no
- * part can be chosen.
+ * Without `?part=`, the learner may choose a part on this screen. In a full test (`?full_test=`), the mode is exam and
+ * no part can be chosen.
  */
 function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
@@ -123,7 +123,7 @@ type PanelProps = AttemptStartProps & {
   parts: number[] | null;
   /** Time limit without extra time. */
   seconds: number;
-  /** The attempts that this attempt belongs to or repeats. */
+  /** The full test that this attempt belongs to, or the attempt whose mistakes it repeats. */
   links: { full_test?: string; mistakes_of?: string };
   /** The only mode, with the text that explains why. Undefined if the learner chooses the mode. */
   fixedMode: { mode: StartChoice["mode"]; heading: string; text: string } | undefined;

@@ -10,7 +10,7 @@ import workerUrl from "./speech-worker.ts?worker&url";
 
 const worker = createWorkerCaller<SpeechApi>(() => startWorker(workerUrl));
 
-/** Measures recordings and analyses transcripts in workers. Null if this device cannot. Never rejects. */
+/** Measures recordings and analyses transcripts in workers. Each function returns null if this device cannot do so. */
 export const speechTools: SpeechTools = { measure: measureOnDevice, reportWords: reportWordsOnDevice };
 
 async function measureOnDevice(recording: Blob): Promise<SoundMeasures | null> {

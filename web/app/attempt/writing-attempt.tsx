@@ -140,8 +140,8 @@ function RunningWriting({
 }
 
 /**
- * Returns the other devices' texts with the current one of this draft, or without any if it has none. Returns the same
- * object if nothing changed.
+ * Returns the other devices' texts after a change of a draft: with the draft's other text, or without its section if
+ * there is none. Returns the same object if nothing changed.
  */
 function withDraft(otherTexts: OtherTexts, draft: DraftRow): OtherTexts {
   const text = draft.other?.text;
@@ -262,8 +262,7 @@ function VersionsButton({
   if (current === undefined) return null;
   const restore = (text: string) => {
     setOpen(false);
-    // Waits until the closing sheet has returned the focus. The learner can undo a text that is inserted with the
-    // focus.
+    // Waits until the closing sheet has returned the focus: only text inserted into a focused editor can be undone.
     setTimeout(() => {
       if (store.getState().place.view === "passage") store.setView("questions");
       focusAnswer(section);

@@ -1,5 +1,5 @@
 import { diagnostic } from "virtual:diagnostic";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { formatBytes } from "#core/format/format-bytes.ts";
 import { ListeningView } from "#web/features/listening/listening-view.tsx";
@@ -31,29 +31,21 @@ export function ListeningPart({ session, played, onPlayed }: ListeningPartProps)
   const { state, reload } = useRecordings(module, null);
   useEffect(() => releaseSound, []);
   const part = module.parts[0]?.number ?? 1;
-  return (
-    <ListeningView
-      module={module}
-      part={part}
-      session={session}
-      goToCount={0}
-      player={
-        state.kind === "ready" ? (
-          <Player
-            address={state.recordings.get(module.parts[0]?.audio ?? "") ?? null}
-            played={played}
-            onPlayed={onPlayed}
-          />
-        ) : state.kind === "loading" ? (
-          <div className={styles.player} aria-busy="true">
-            <Skeleton lines={2} />
-          </div>
-        ) : (
-          <Download onReady={reload} />
-        )
-      }
-    />
-  );
+
+  function renderPlayer(): ReactNode {
+    if (state.kind === "ready") {
+      const address = state.recordings.get(module.parts[0]?.audio ?? "") ?? null;
+      return <Player address={address} played={played} onPlayed={onPlayed} />;
+    }
+    if (state.kind !== "loading") return <Download onReady={reload} />;
+    return (
+      <div className={styles.player} aria-busy="true">
+        <Skeleton lines={2} />
+      </div>
+    );
+  }
+
+  return <ListeningView module={module} part={part} session={session} goToCount={0} player={renderPlayer()} />;
 }
 
 function Player({

@@ -19,13 +19,15 @@ import { reportWordsOnDevice } from "../language/evaluate-on-device.ts";
 import { ListeningPart } from "./listening-part.tsx";
 import styles from "./diagnostic.module.css";
 
+export type PartOutcome = "finished" | "skipped";
+
 export type RunningDiagnosticProps = {
   part: DiagnosticPart;
   work: DiagnosticWork;
   /** Stores a change on the device at once. */
   change: (change: Partial<DiagnosticWork>) => void;
   /** Ends a part. A skipped part gets no level. */
-  end: (part: DiagnosticPart, isSkipped: boolean) => void;
+  end: (part: DiagnosticPart, outcome: PartOutcome) => void;
   /** Whether the level is being estimated. */
   isBusy: boolean;
   hasSaveFailed: boolean;
@@ -53,10 +55,10 @@ export function RunningDiagnostic({ part, work, change, end, isBusy, hasSaveFail
       foot={
         <div className={styles.foot}>
           {hasSaveFailed && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
-          <Button variant="outline" disabled={isBusy} onClick={() => end(part, true)}>
+          <Button variant="outline" disabled={isBusy} onClick={() => end(part, "skipped")}>
             Skip {MODULE_NAMES[part]}
           </Button>
-          <Button busy={isBusy ? "Computing" : undefined} onClick={() => end(part, false)}>
+          <Button busy={isBusy ? "Computing" : undefined} onClick={() => end(part, "finished")}>
             {isLast ? "See my level" : "Next part"}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-/** Functions that load the text of the model card, by path: one. Its chunk is cached for offline use. */
+/** The path of the model card, with the function that loads its text. The chunk is cached for offline use. */
 const CARDS = import.meta.glob<string>("../../../docs/model-card.md", { query: "?raw", import: "default" });
 
 export async function loadModelCard(): Promise<string> {

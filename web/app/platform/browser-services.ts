@@ -25,7 +25,7 @@ export function createBrowserServices(): Services {
     return openDevice({ onNewer: askToReload });
   });
   const session = once(async () => (await import("#web/sync/session.ts")).createSession({ device, local: localKeys }));
-  const withAccess = (fetcher: typeof fetch) => async (): Promise<Client> => {
+  const createClientLoader = (fetcher: typeof fetch) => async (): Promise<Client> => {
     const { createClient } = await import("#web/net/client.ts");
     return createClient({
       origin: "",
@@ -40,9 +40,9 @@ export function createBrowserServices(): Services {
       onNewerServer: () => void checkForUpdate(),
     });
   };
-  const client = once(withAccess(fetchWithLoadingLine));
+  const client = once(createClientLoader(fetchWithLoadingLine));
   // Sync shows its activity in the sync icon, not in the loading line.
-  const backgroundClient = once(withAccess((input, init) => fetch(input, init)));
+  const backgroundClient = once(createClientLoader((input, init) => fetch(input, init)));
   const sync = once(async () => {
     const [{ createSync }, { WORD_LIST }, openedDevice, syncClient, openedSession] = await Promise.all([
       import("#web/sync/sync.ts"),
@@ -112,6 +112,7 @@ function createBrowserLibrary(services: Pick<Services, "device" | "client">): Li
       const [device, library] = await Promise.all([services.device(), import("#web/db/library/books.ts")]);
       const known = await library.getBook(device, slug);
       if (known !== undefined) {
+        // Stores the newest version for the next visit.
         void fetchBook(services, slug)
           .then((book) => (book === null ? undefined : library.putBook(device, book)))
           .catch(() => undefined);

@@ -27,7 +27,7 @@ type Started<Api> = { worker: Worker; remote: Remote<Api>; stopped: Promise<neve
 export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_IDLE_MS): WorkerCaller<Api> {
   let current: Started<Api> | null = null;
   let calls = 0;
-  let idle: ReturnType<typeof setTimeout> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = (): Started<Api> => {
     const worker = start();
@@ -38,7 +38,7 @@ export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_
     return { worker, remote: wrap<Api>(worker), stopped, stop };
   };
   const end = (): void => {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     current?.stop(new Error("the worker was ended"));
     current?.worker.terminate();
     current = null;
@@ -46,7 +46,7 @@ export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_
 
   return {
     async call(run) {
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       calls += 1;
       let started: Started<Api> | null = null;
       try {
@@ -58,7 +58,7 @@ export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_
         return null;
       } finally {
         calls -= 1;
-        if (calls === 0) idle = setTimeout(end, idleMs);
+        if (calls === 0) idleTimer = setTimeout(end, idleMs);
       }
     },
     end,

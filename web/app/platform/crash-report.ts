@@ -24,6 +24,6 @@ export async function reportCrash(services: Services, error: unknown): Promise<v
     const client = await services.client();
     await client.call("reportMistake", { body: createCrashReport(error, new URL(location.href), __APP_VERSION__) });
   } catch {
-    // the failure may be a network failure
+    // The network may be what failed.
   }
 }

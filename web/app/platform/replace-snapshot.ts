@@ -36,7 +36,7 @@ export function prepareReplacement(
   root.className = "behind";
   snapshot.id = "snapshot";
   root.id = "root";
-  // Before the snapshot in the document, so that the app finds its own elements by id first.
+  // The root comes before the snapshot, so that the app finds its own elements by id first.
   snapshot.before(root);
   return {
     root,
@@ -61,7 +61,7 @@ export function prepareReplacement(
  */
 export type ControlPlace = { index: number; label: string };
 
-/** Returns the place of a control, or null if it is none of the controls. */
+/** Returns the place of a link or button; null for any other element. */
 export function placeOfControl(root: Element, control: Element | null): ControlPlace | null {
   const index = control === null ? -1 : controlsOf(root).indexOf(control as HTMLElement);
   return index === -1 ? null : { index, label: control?.textContent ?? "" };

@@ -71,7 +71,7 @@ export async function registerServiceWorker(dependencies: ServiceWorkerDependenc
   });
 }
 
-/** Checks for a new version now. For when the server uses a newer protocol than this build. */
+/** Checks for a new version now. Call when the server uses a newer protocol than this build. */
 export async function checkForUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);

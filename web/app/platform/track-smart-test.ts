@@ -9,6 +9,6 @@ export async function trackSmartTest(services: Services, label: ModuleType): Pro
     const body = { category: "Smart Test", action: "Smart Test Navbar Button", label } as const;
     await client.call("analyticsEvent", { body, keepalive: true });
   } catch {
-    // the client could not be loaded
+    // The client could not be loaded.
   }
 }

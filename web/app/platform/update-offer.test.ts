@@ -53,7 +53,7 @@ describe("the offer of a new version", () => {
     expect(messages).toEqual(["updated"]);
   });
 
-  it("reloads the page if the browser misses the change, but not while the user types", async () => {
+  it("reloads the page if the browser misses the change, but not while the user types or is in a test", async () => {
     offer.onUpdateReady();
     await flushPromises();
     expect(onTimeout).toBeNull();

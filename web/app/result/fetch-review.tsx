@@ -5,9 +5,10 @@ import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 
+const OFFER = "You took it on another device. Download it to see the right answers and what proves them.";
 const TEXTS = {
-  idle: "You took it on another device. Download it to see the right answers and what proves them.",
-  busy: "You took it on another device. Download it to see the right answers and what proves them.",
+  idle: OFFER,
+  busy: OFFER,
   failed: "The test could not be downloaded. Check the connection and try again.",
   changed:
     "You took an earlier version of this test, which you can no longer download. Your band and your answers are still here.",

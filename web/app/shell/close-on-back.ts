@@ -16,7 +16,7 @@ let currentEntry: HistoryEntry = { page: undefined, over: 0 };
 
 /**
  * Pushes a history entry for an overlay, with the page's address. If the overlay is closed without Back, its entry
- * stays and a later Back skips it. To remove the entry would race with the next navigation.
+ * stays and a later Back skips it. Removing the entry would race with the next navigation.
  */
 export const closeOnBack: CloseOnBack = (close) => {
   openOverlays.push(close);

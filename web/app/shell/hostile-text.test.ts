@@ -20,7 +20,11 @@ const removeAllowedElements = (markup: string): string =>
 test("the corpus has at least two hundred different payloads", () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200);
   expect(new Set(XSS_PAYLOADS).size).toBe(XSS_PAYLOADS.length);
-  expect(packedPayloads(2000).join("\n")).toBe(XSS_PAYLOADS.join("\n"));
+});
+
+test("packedPayloads leaves out no payload", () => {
+  const maxCharacters = 2000;
+  expect(packedPayloads(maxCharacters).join("\n")).toBe(XSS_PAYLOADS.join("\n"));
 });
 
 test.each(XSS_PAYLOADS)("%j creates no markup", (payload) => {

@@ -11,7 +11,7 @@ export type Head = {
   /** The address under which search engines index the page. Absent for pages that they must not index. */
   canonical?: string;
   status?: 404;
-  /** The page can be read without scripts. They load on first interaction (web/boot.ts). */
+  /** The page can be read without scripts. The scripts load on first interaction (web/boot.ts). */
   isStatic?: true;
   /**
    * A static page with which most visitors interact. Its scripts are fetched once it has loaded, and run on first
@@ -32,7 +32,7 @@ export type PageModule = {
   Component: ComponentType;
   createLoader?: (services: Services) => LoaderFunction;
   head?: (context: HeadContext<never>) => Head;
-  /** A guarded page that the server renders as it looks before its data is known. */
+  /** True for a guarded page that the server renders with placeholders for its data. */
   hasWaitingScreen?: true;
 };
 

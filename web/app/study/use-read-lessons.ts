@@ -5,14 +5,14 @@ import { useOwner, useServices } from "#web/services.ts";
 import { useStudyLog } from "./use-study-log.ts";
 
 /**
- * Returns the ids of the lessons that the learner has finished, and a function that finishes a lesson. Visitors have no
- * ids.
+ * Returns the ids of the lessons that the learner has finished, and a function that finishes a lesson. For visitors the
+ * set is empty.
  */
-export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: string) => void } {
+export function useReadLessons(): { finishedIds: ReadonlySet<string>; finish: (id: string) => void } {
   const services = useServices();
   const owner = useOwner();
   const log = useStudyLog();
-  const read = useMemo(
+  const finishedIds = useMemo(
     () =>
       new Set(
         (log ?? []).flatMap(({ card }) => {
@@ -23,7 +23,7 @@ export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: stri
     [log],
   );
   const finish = (id: string): void => {
-    if (owner === null || read.has(id)) return;
+    if (owner === null || finishedIds.has(id)) return;
     const write = async () => {
       const [device, session, { logCard }] = await Promise.all([
         services.device(),
@@ -36,5 +36,5 @@ export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: stri
     // If this fails, the plan offers the lesson once more.
     write().catch(() => undefined);
   };
-  return { read, finish };
+  return { finishedIds, finish };
 }

@@ -18,7 +18,7 @@ vi.mock("./device-study.ts", () => ({
 const USER = { first_name: "A", last_name: "B", email: "a@b.test", testType: "academic", bandsTarget: 7 } as User;
 
 function Lessons() {
-  return <output>{[...useReadLessons().read].join()}</output>;
+  return <output>{[...useReadLessons().finishedIds].join()}</output>;
 }
 
 test("an open page shows no read lesson once the account has signed out", async () => {

@@ -22,11 +22,12 @@ export function Component() {
   const navigate = useNavigate();
   const token = query.get("token");
   const isInvitation = query.get("for") === "staff";
+  const codeHint = token === null ? WITH_CODE : undefined;
   return (
     <AuthFrame
       title={isInvitation ? "Join the Bandwise staff" : "Choose a new password"}
       alert={<AlertBanner reservesSpace />}
-      lead={isInvitation ? INVITATION : token === null ? WITH_CODE : undefined}
+      lead={isInvitation ? INVITATION : codeHint}
     >
       <ResetConfirmForm
         email={query.get("email") ?? ""}

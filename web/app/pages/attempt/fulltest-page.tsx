@@ -36,11 +36,9 @@ export function Component() {
   if (found.kind === "found") return <FullTestOnDevice key={slug} device={found.device} slug={slug} onLeave={leave} />;
   return (
     <AttemptPageFrame title="Full test" subtitle="" onLeave={leave}>
-      {found.kind === "loading" ? (
-        <Skeleton lines={8} />
-      ) : found.kind === "broken" ? (
-        <UnreadableStorage heading="This device’s storage could not be read" />
-      ) : (
+      {found.kind === "loading" && <Skeleton lines={8} />}
+      {found.kind === "broken" && <UnreadableStorage heading="This device’s storage could not be read" />}
+      {found.kind === "absent" && (
         <AttemptPageMessage
           heading="This full test is not on this device"
           text="If you started it on another device, it appears here when both devices have been online."

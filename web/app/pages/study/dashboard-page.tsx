@@ -18,13 +18,13 @@ export const hasWaitingScreen = true;
 
 export function Component() {
   const role = useRole();
-  const home = useDashboardData();
+  const data = useDashboardData();
   const { begin, pending } = useSmartTest();
   const targets = useTargets();
-  const today = useToday(home.attempts);
+  const today = useToday(data.attempts);
   return (
     <DashboardView
-      {...home}
+      {...data}
       begin={(type) => void begin(type)}
       pending={pending}
       staffWork={

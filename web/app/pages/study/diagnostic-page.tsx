@@ -17,7 +17,7 @@ import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
-import { RunningDiagnostic } from "../../diagnostic/running-diagnostic.tsx";
+import { type PartOutcome, RunningDiagnostic } from "../../diagnostic/running-diagnostic.tsx";
 import { checkedAnswers } from "../../diagnostic/checked-answers.ts";
 import { estimateStartingLevel } from "../../diagnostic/starting-level.ts";
 import type { Head } from "../../shell/page.ts";
@@ -73,10 +73,10 @@ export function Component() {
     );
     watchSave(saveDiagnostic(device, owner, next));
   };
-  const end = async (part: DiagnosticPart, isSkipped: boolean) => {
+  const end = async (part: DiagnosticPart, outcome: PartOutcome) => {
     const before = work ?? NEW_DIAGNOSTIC;
     const otherSkipped = before.skipped.filter((skippedPart) => skippedPart !== part);
-    const skipped = isSkipped ? [...otherSkipped, part] : otherSkipped;
+    const skipped = outcome === "skipped" ? [...otherSkipped, part] : otherSkipped;
     const next = nextDiagnosticPart(part);
     if (next !== "level") return change({ skipped, at: next });
     setBusy(true);
@@ -96,7 +96,7 @@ export function Component() {
         part={work.at}
         work={work}
         change={change}
-        end={(part, isSkipped) => void end(part, isSkipped)}
+        end={(part, outcome) => void end(part, outcome)}
         isBusy={isBusy}
         hasSaveFailed={hasSaveFailed}
         leave={leave}

@@ -14,5 +14,5 @@ export const head = (): Head => ({
 });
 
 export function Component() {
-  return <LessonsView lessons={lessonHeads} read={useReadLessons().read} />;
+  return <LessonsView lessons={lessonHeads} read={useReadLessons().finishedIds} />;
 }

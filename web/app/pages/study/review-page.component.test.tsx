@@ -143,7 +143,7 @@ test("a deleted card leaves the session, and comes back with Undo", async () => 
   expect(await readActs()).toEqual(["delete", "restore"]);
 });
 
-test("without cards the page says where they come from", async () => {
+test("without cards the page says so, and links to the drills", async () => {
   show();
   expect(await screen.findByRole("heading", { name: "No cards yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Choose a drill" })).toBeTruthy();
@@ -166,7 +166,7 @@ test("the page says when a card that the learner just forgot comes back today", 
   expect(await screen.findByText("The next card comes today at 12:10.")).toBeTruthy();
 });
 
-test("after days away the oldest cards come first, and the page says how long it takes", async () => {
+test("after days away the page says that the learner is catching up, and for how long", async () => {
   const words = Array.from({ length: 70 }, (_, n) => `word0000000000000000${String(n).padStart(2, "0")}`);
   await saveWords(
     device,

@@ -1,11 +1,12 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { useUser } from "#web/services.ts";
+import { type OutboxView, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
+import type { IconName } from "#web/ui/media/icons.ts";
 import iconButton from "#web/ui/form/icon-button.module.css";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { Link } from "#web/ui/display/link.tsx";
@@ -115,33 +116,28 @@ export function SiteHeader() {
 }
 
 function SyncLink() {
-  const state = useOutbox();
-  const words = describeOutbox(state, useMinute(), useOutage());
-  const needsAttention = state?.state === "sign_in" || state?.state === "attention";
+  const outbox = useOutbox();
+  const label = describeOutbox(outbox, useMinute(), useOutage());
+  const count = outbox?.count ?? 0;
   return (
     <Link
-      className={cx(iconButton.iconbtn, state !== null && state.count > 0 && iconButton.counted)}
+      className={cx(iconButton.iconbtn, count > 0 && iconButton.counted)}
       to={paths.unsent}
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
     >
-      <Icon
-        name={
-          state?.state === "offline"
-            ? "cloud-slash"
-            : needsAttention
-              ? "cloud-warning"
-              : state !== null && state.count > 0
-                ? "cloud-arrow-up"
-                : "cloud-check"
-        }
-        size={24}
-      />
-      {state !== null && state.count > 0 && (
+      <Icon name={syncIcon(outbox)} size={24} />
+      {count > 0 && (
         <span className={iconButton.dot} aria-hidden="true">
-          {state.count > 99 ? "99+" : state.count}
+          {count > 99 ? "99+" : count}
         </span>
       )}
     </Link>
   );
+}
+
+function syncIcon(outbox: OutboxView | null): IconName {
+  if (outbox?.state === "offline") return "cloud-slash";
+  if (outbox?.state === "sign_in" || outbox?.state === "attention") return "cloud-warning";
+  return outbox !== null && outbox.count > 0 ? "cloud-arrow-up" : "cloud-check";
 }

@@ -4,7 +4,7 @@ import { NavItemBadge } from "./nav-item-badge.tsx";
 import type { NavItem } from "./nav-items.ts";
 import styles from "./nav-drawer.module.css";
 
-/** `onChoose` is called with each press on a link. */
+/** `onChoose` is called when a link is pressed. */
 export type NavDrawerProps = { items: readonly NavItem[]; current: string | null; onChoose?: () => void };
 
 /**

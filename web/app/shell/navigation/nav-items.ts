@@ -13,7 +13,7 @@ export type NavItem = {
   /** A word or two beside the name. */
   badge: string | null;
   badgecolor: BadgeProps["variant"] | null;
-  /** Entries of a drop-down. Its own link is then not used. */
+  /** Entries of a drop-down. An entry with a drop-down does not use `link`. */
   children: readonly NavItem[];
   /** A line before the entry. */
   divider: boolean;
