@@ -26,14 +26,14 @@ export type BlobStore = {
 
 /** Stores blobs as files under `dir`, in folders named by the first two digits of the hash. */
 export function createFileBlobs(dir: string): BlobStore {
-  const pathOf = (hash: string): string => {
+  const toPath = (hash: string): string => {
     if (!v.safeParse(Sha256Schema, hash).success) throw new Error(`Not a SHA-256: ${hash}`);
     return join(dir, hash.slice(0, 2), hash);
   };
 
   const size = async (hash: string): Promise<number | null> => {
     try {
-      return (await stat(pathOf(hash))).size;
+      return (await stat(toPath(hash))).size;
     } catch (error) {
       if (errorCode(error) === "ENOENT") return null;
       throw error;
@@ -41,7 +41,7 @@ export function createFileBlobs(dir: string): BlobStore {
   };
 
   const put = async (hash: string, bytes: Uint8Array): Promise<void> => {
-    const path = pathOf(hash);
+    const path = toPath(hash);
     if ((await size(hash)) === bytes.byteLength) return;
     if (sha256Hex(bytes) !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
     await mkdir(dirname(path), { recursive: true });
@@ -52,7 +52,7 @@ export function createFileBlobs(dir: string): BlobStore {
     size,
     put,
     read: (hash, start, end) =>
-      Readable.toWeb(createReadStream(pathOf(hash), { start, end })) as ReadableStream<Uint8Array>,
+      Readable.toWeb(createReadStream(toPath(hash), { start, end })) as ReadableStream<Uint8Array>,
     putFile: async (hash, path) => put(hash, await readFile(path)),
     async *list() {
       for (const entry of await readdir(dir, { recursive: true }).catch(() => [])) {
@@ -60,7 +60,7 @@ export function createFileBlobs(dir: string): BlobStore {
         if (v.is(Sha256Schema, name)) yield name;
       }
     },
-    remove: (hash) => rm(pathOf(hash), { force: true }),
+    remove: (hash) => rm(toPath(hash), { force: true }),
   };
 }
 

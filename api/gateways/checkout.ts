@@ -34,7 +34,7 @@ export type CheckoutSession = {
   readonly dispute: "open" | "won" | "lost" | null;
 };
 
-/** A provider event with a verified signature. The caller then requests the current state of its object. */
+/** A provider event with a verified signature. The caller then requests the current state of the checkout. */
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
@@ -57,10 +57,7 @@ export type CheckoutGateway = {
   expire(sessionId: string): Promise<void>;
   /** Refunds the whole amount, once per key. Returns "refused" if the provider cannot refund it. */
   refund(paymentIntentId: string, key: string): Promise<"done" | "refused">;
-  /**
-   * Deletes the payer's details stored on this machine. An external provider keeps its records as its law requires, and
-   * identifies the payer only by our slug.
-   */
+  /** Deletes the payer's email address stored on this machine. An external provider keeps its own records. */
   forget(sessionId: string): Promise<void>;
   /** Returns the event of a webhook call. Null if the signature is missing, wrong or older than five minutes. */
   verifyEvent(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent | null>;

@@ -15,7 +15,7 @@ export type MailGateway = {
   /** Whether messages stay on this machine, where `read` returns them. */
   readonly isLocal: boolean;
   deliver(message: MailMessage): Promise<void>;
-  /** Returns a local message: as composed, or as raw text after a restart. */
+  /** Returns a local message: as composed, or as raw text if it is no longer in memory. */
   read(id: string): Promise<{ message: MailMessage } | { raw: string } | null>;
   close(): void;
 };

@@ -25,7 +25,10 @@ RESERVED_V6.addSubnet("2001:db8::", 32, "ipv6");
 RESERVED_V6.addSubnet("2001::", 32, "ipv6");
 RESERVED_V6.addSubnet("2002::", 16, "ipv6");
 
-/** Returns whether an address belongs to this machine, a private network or a reserved range. */
+/**
+ * Returns whether an address belongs to this machine, a private network or a reserved range. Also returns true for a
+ * text that is not an IP address.
+ */
 export function isPrivateAddress(address: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (isIP(plain) === 4) return PRIVATE_V4.check(plain, "ipv4");

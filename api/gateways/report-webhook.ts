@@ -10,7 +10,7 @@ export type ReportNotice = {
   name: string;
   email: string;
   reportLink: string;
-  /** "WR-" and the number. */
+  /** WR-, RM- or SP- with the number of the evaluation. */
   orderNo: string;
   trelloCardId: string | null;
   /** Only in a correction: what changed since the last notice, one phrase per change. */
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Posts to the address in the environment: over https, within five seconds, without following redirects. Refuses
- * private addresses, checked on the address of the connection, so that DNS cannot change in between.
+ * private addresses. Checks the very address that the connection uses, so a changed DNS answer cannot evade the check.
  * `Bandwise-Signature: t=<ms>,v1=<hex>` is the HMAC-SHA256 of "<ms>.<body>". `isTest` allows this machine.
  */
 export function createReportWebhook(

@@ -10,7 +10,7 @@ import type { BlobStore } from "./blobs.ts";
 /** `endpoint` has no slash at its end. Buckets are addressed by path, which every S3 store supports. */
 export type S3Settings = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 
-/** Timeout for a response, and first pause before a retry; in milliseconds. */
+/** Timeout for a response, and the first pause before a retry. */
 type Timing = { timeoutMs: number; firstPauseMs: number };
 const DEFAULT_TIMING: Timing = { timeoutMs: 15 * SECOND_MS, firstPauseMs: 200 };
 const MAX_TRIES = 4;
@@ -29,23 +29,23 @@ export class S3Unavailable extends S3Error {
 }
 
 /**
- * Blobs in an S3 store. Retries temporary failures, resumes interrupted reads, and throws what still fails. Readers
+ * Blobs in an S3 store. Retries temporary failures, resumes interrupted reads, and throws if a failure persists. Readers
  * never see partial blobs, because the store publishes whole objects only.
  */
 export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIMING): BlobStore {
   const client = new AwsClient({ ...settings, service: "s3", retries: 0 });
   const bucket = `${settings.endpoint}/${settings.bucket}`;
-  const urlOf = (hash: string): string => {
+  const toUrl = (hash: string): string => {
     if (!v.safeParse(Sha256Schema, hash).success) throw new Error(`Not a SHA-256: ${hash}`);
     return `${bucket}/${KEY_PREFIX}${hash.slice(0, 2)}/${hash}`;
   };
 
-  async function fetchOnce(url: string, init: RequestInit, bytes: number): Promise<Response> {
+  async function fetchOnce(url: string, init: RequestInit, bodyBytes: number): Promise<Response> {
     // Signed without the body, whose hash is in a header: the body of many megabytes is then read only once.
     const { body, ...rest } = init;
     const signed = await client.sign(url, rest);
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), timing.timeoutMs + bytes / MIN_BYTES_PER_MS);
+    const timer = setTimeout(() => timeout.abort(), timing.timeoutMs + bodyBytes / MIN_BYTES_PER_MS);
     try {
       return await fetch(signed.url, {
         method: rest.method ?? "GET",
@@ -67,13 +67,13 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     url: string,
     init: RequestInit & { method: string },
     expected: readonly number[],
-    bytes = 0,
+    bodyBytes = 0,
   ): Promise<Response> {
     let lastFailure = "";
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (tries > 0) await pause(timing.firstPauseMs * 2 ** (tries - 1));
       try {
-        const response = await fetchOnce(url, init, bytes);
+        const response = await fetchOnce(url, init, bodyBytes);
         if (expected.includes(response.status)) return response;
         await response.body?.cancel();
         lastFailure = `status ${response.status}`;
@@ -88,15 +88,15 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
   }
 
   const size = async (hash: string): Promise<number | null> => {
-    const response = await requestWithRetries(urlOf(hash), { method: "HEAD" }, [200, 404]);
+    const response = await requestWithRetries(toUrl(hash), { method: "HEAD" }, [200, 404]);
     return response.status === 404 ? null : Number(response.headers.get("content-length"));
   };
 
-  const upload = async (hash: string, body: Uint8Array | Blob, bytes: number, actual: string): Promise<void> => {
-    if (actual !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
+  const upload = async (hash: string, body: Uint8Array | Blob, bytes: number, actualHash: string): Promise<void> => {
+    if (actualHash !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
     const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
     await requestWithRetries(
-      urlOf(hash),
+      toUrl(hash),
       { method: "PUT", headers, body: body as NonNullable<RequestInit["body"]> },
       [200, 201, 204],
       bytes,
@@ -115,12 +115,12 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
       await upload(hash, file, file.size, await sha256HexOfFile(path));
     },
     async remove(hash) {
-      await requestWithRetries(urlOf(hash), { method: "DELETE" }, [200, 204, 404]);
+      await requestWithRetries(toUrl(hash), { method: "DELETE" }, [200, 204, 404]);
     },
     read(hash, start, end) {
       const open = async (from: number): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
         const headers = { range: `bytes=${from}-${end}` };
-        const response = await requestWithRetries(urlOf(hash), { method: "GET", headers }, [206]);
+        const response = await requestWithRetries(toUrl(hash), { method: "GET", headers }, [206]);
         if (response.body === null) throw new S3Error("GET: no body");
         return response.body.getReader();
       };

@@ -18,10 +18,10 @@ type StoredCheckout = {
  */
 export function createTestCheckout(options: { dir: string; clock: { now(): number } }): CheckoutGateway {
   const { dir, clock } = options;
-  const pathOf = (id: string): string | null => (/^cs_test_[\w-]{43}$/u.test(id) ? join(dir, `${id}.json`) : null);
+  const toPath = (id: string): string | null => (/^cs_test_[\w-]{43}$/u.test(id) ? join(dir, `${id}.json`) : null);
 
   const load = (id: string): StoredCheckout | null => {
-    const path = pathOf(id);
+    const path = toPath(id);
     if (path === null) return null;
     try {
       return JSON.parse(readFileSync(path, "utf8")) as StoredCheckout;
@@ -31,20 +31,20 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
     }
   };
   const save = (id: string, checkout: StoredCheckout): void => {
-    const path = pathOf(id);
+    const path = toPath(id);
     if (path === null) throw new Error(`${id} is not one of our checkouts`);
     mkdirSync(dir, { recursive: true });
     writeFileSync(`${path}.new`, JSON.stringify(checkout));
     renameSync(`${path}.new`, path);
   };
-  const statusOf = ({ isPaid, isExpired, order }: StoredCheckout): CheckoutSession["status"] => {
+  const findStatus = ({ isPaid, isExpired, order }: StoredCheckout): CheckoutSession["status"] => {
     if (isPaid) return "complete";
     return isExpired || clock.now() >= order.expiresAt ? "expired" : "open";
   };
   const toSession = (id: string, checkout: StoredCheckout): CheckoutSession => ({
     id,
     reference: checkout.order.slug,
-    status: statusOf(checkout),
+    status: findStatus(checkout),
     isPaid: checkout.isPaid,
     hasFailed: false,
     amountCents: checkout.order.amountCents,
@@ -103,11 +103,11 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
     testProvider: {
       read(id) {
         const checkout = load(id);
-        return checkout === null ? null : { order: checkout.order, status: statusOf(checkout) };
+        return checkout === null ? null : { order: checkout.order, status: findStatus(checkout) };
       },
       pay(id) {
         const checkout = load(id);
-        if (checkout === null || statusOf(checkout) !== "open") return false;
+        if (checkout === null || findStatus(checkout) !== "open") return false;
         save(id, { ...checkout, isPaid: true });
         return true;
       },

@@ -4,7 +4,7 @@ const PERIOD_SECONDS = 30;
 /** Accepted periods before and after the current one, because clocks differ. */
 const PERIODS_EITHER_SIDE = 1;
 
-/** Encodes bytes in encodeBase32 (RFC 4648 §6), as authenticator apps read secrets. Also easy to type. */
+/** Encodes bytes in base32 (RFC 4648 §6), as authenticator apps read secrets. A secret in base32 is easy to type. */
 export function encodeBase32(bytes: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** One file of a zip. `isCompressed` is true for recordings: deflating would not make them smaller. */
+/** One file of a zip. If `isCompressed`, as for a recording, deflating it would not make it smaller. */
 export type ZipEntry = {
   readonly name: string;
   readonly isCompressed: boolean;

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Accounts, sessions with their refresh tokens, and mail tokens. */
+/** Accounts, sessions with their refresh tokens, mail tokens, and the outbox of emails. */
 export const migration0001: Migration = {
   name: "0001-account",
   async up(tx, dialect) {

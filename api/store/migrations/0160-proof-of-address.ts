@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The browser that a registration came from, and invitations to the staff that are not accepted by email yet. */
+/** The browser that a registration came from, and invitations to the staff. */
 export const migration0160: Migration = {
   name: "0160-proof-of-address",
   async up(tx, dialect) {

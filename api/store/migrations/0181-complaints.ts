@@ -2,7 +2,7 @@ import { findCrashCause } from "#core/wire/feedback/crash-cause.ts";
 import { attemptSlugInUrl } from "#core/wire/feedback/attempt-slug-in-url.ts";
 import type { Migration } from "./migration.ts";
 
-/** What staff do about mistake reports and crash reports: their subject, cause and state. */
+/** The attempt and question that a mistake report names, the causes of crash reports, and the state of both. */
 export const migration0181: Migration = {
   name: "0181-complaints",
   async up(tx, dialect) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Indexes for the list of all payments: by state, by address of the client, and by coupon. */
+/** Indexes for the list of all payments: by status, by email address, and by coupon. */
 export const migration0251: Migration = {
   name: "0251-payment-lists",
   async up(tx) {
