@@ -10,20 +10,20 @@ function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
     order,
     enter: (owner: string, signal?: AbortSignal) =>
       queue.enter(owner, signal).then((release) => void (order.push(owner), releases.push(release))),
-    endOne: async (): Promise<void> => {
+    endOldest: async (): Promise<void> => {
       releases.shift()?.();
       await yieldToEventLoop();
     },
   };
 }
 
-it("serves owners round-robin, however many tasks one has", async () => {
-  const { order, enter, endOne } = createQueue({ max: 1 });
+it("serves owners round-robin, however many tasks one owner has", async () => {
+  const { order, enter, endOldest } = createQueue({ max: 1 });
   for (let i = 0; i < 20; i += 1) void enter("many");
   void enter("ann");
   void enter("ben");
   void enter("ann");
-  for (let i = 0; i < 5; i += 1) await endOne();
+  for (let i = 0; i < 5; i += 1) await endOldest();
   expect(order.slice(0, 5)).toEqual(["many", "many", "ann", "ben", "many"]);
 });
 
@@ -48,18 +48,18 @@ it("refuses a task at once when its owner, or all owners together, have too many
 });
 
 it("accepts a task again after an earlier one has ended", async () => {
-  const { order, enter, endOne } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
+  const { order, enter, endOldest } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
   void enter("ann");
   void enter("ann");
   await yieldToEventLoop();
-  await endOne();
+  await endOldest();
   void enter("ann");
-  await endOne();
+  await endOldest();
   expect(order).toEqual(["ann", "ann", "ann"]);
 });
 
 it("refuses a task that waits for too long, and frees its place for others", async () => {
-  const { order, enter, endOne } = createQueue({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
+  const { order, enter, endOldest } = createQueue({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
   const [ben, running] = [new AbortController(), new AbortController()];
   void enter("ann", running.signal);
   const late = enter("ben", ben.signal);
@@ -69,7 +69,7 @@ it("refuses a task that waits for too long, and frees its place for others", asy
   await expect(late).rejects.toThrow(QueueFull);
   void enter("ben");
   running.abort();
-  await endOne();
-  await endOne();
+  await endOldest();
+  await endOldest();
   expect(order).toEqual(["ann", "cleo", "ben"]);
 });

@@ -10,12 +10,12 @@ export type FairQueue = {
   clear(): void;
 };
 
-/** Too many tasks wait. The same task may succeed later. */
+/** Too many tasks wait, or the task has waited for too long. The same task may succeed later. */
 export class QueueFull extends Error {}
 
 /**
- * At most `max` tasks run at once, and at most one of each owner. The next task is of the owner who was served longest
- * ago. So an owner with many tasks delays another owner by only one of them.
+ * Creates a queue that runs at most `max` tasks at once, and at most one of each owner. The next task is of the owner who
+ * was served longest ago. So an owner with many tasks delays another owner by only one of them.
  */
 export function createFairQueue({
   max,

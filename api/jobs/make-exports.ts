@@ -25,7 +25,7 @@ import { sendMailSoon } from "../mail/send-mail.ts";
 const KEPT_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 const MAX_TRIES = 5;
 
-/** Makes the requested account exports, claiming each first. Tries an export that fails up to MAX_TRIES times. */
+/** Makes the requested data exports, claiming each first. Tries an export that fails up to MAX_TRIES times. */
 export async function makeExports(services: Services): Promise<void> {
   await runRowJobs(services, "export", { listDue: listDueExports, processRow: (id) => tryExport(services, id) });
 }

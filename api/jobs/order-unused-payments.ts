@@ -8,7 +8,7 @@ import { listUncheckedPayments, markUseChecked, type UncheckedPayment } from "..
 
 /** How long a learner has to use a payment before the server orders its evaluation. */
 export const ORDER_AFTER_MS = 10 * MINUTE_MS;
-/** Older payments are not checked. Two days, in case the server was down. */
+/** Older payments are not checked. The period is this long because the server may have been down. */
 const LOOK_BACK_MS = 48 * 60 * MINUTE_MS;
 const BATCH_SIZE = 100;
 
@@ -22,7 +22,7 @@ export async function orderUnusedPayments(services: Services): Promise<void> {
   const now = clock.now();
   const until = now - ORDER_AFTER_MS;
   let after = { paidAt: now - LOOK_BACK_MS, id: 0 };
-  // Pages by id, so that a payment whose check throws does not block the later ones.
+  // Pages by time and id, so that a payment whose check throws does not block the later ones.
   for (;;) {
     const payments = await listUncheckedPayments(store.db, { after, until }, BATCH_SIZE);
     for (const payment of payments) await checkPaymentUse(services, payment);

@@ -18,8 +18,8 @@ import { sendMailSoon } from "../mail/send-mail.ts";
 const BATCH_SIZE = 50;
 
 /**
- * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards.
- * Returns the number of notices: an evaluation counts once for each time.
+ * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, then with an alert on their dashboards.
+ * Returns how many evaluations had a notice, counting an evaluation with both notices twice.
  */
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;

@@ -2,12 +2,12 @@ import { trackBackgroundWork } from "#api/queue/background.ts";
 import type { Email } from "./compose-email.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
-import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import { insertMail } from "#api/store/operate/mail-outbox.ts";
 import type { Tx } from "#api/store/store.ts";
 
 /** Adds an email to the outbox within the transaction. Call `sendMailSoon` after the commit. */
 export async function queueEmail(tx: Tx, email: Email, now: number): Promise<void> {
-  await queueMail(tx, {
+  await insertMail(tx, {
     id: email.id,
     recipient: email.to,
     subject: email.subject,

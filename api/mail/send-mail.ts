@@ -4,11 +4,11 @@ import { errorCode } from "../error-code.ts";
 import type { Services } from "../services.ts";
 import { recordMailOutcome } from "../store/operate/mail-log.ts";
 import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
-import { mailRetryDelayMs } from "./mail-retry.ts";
+import { computeMailRetryDelayMs } from "./mail-retry.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { runRowJobs } from "../queue/row-jobs.ts";
 
-/** Links in emails expire after at most 24 hours, so an email that is two days late is of no use. */
+/** Most links in emails expire within 24 hours, so an email that is two days late is of little use. */
 const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
 type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
@@ -38,7 +38,7 @@ async function sendQueuedEmail({ store, mail, clock, log }: SendServices, id: st
     if (isTooLate) await recordMailOutcome(store.db, id, "given_up", clock.now());
     await (isTooLate
       ? deleteMail(store.db, id)
-      : postponeMail(store.db, id, clock.now() + mailRetryDelayMs(row.tries)));
+      : postponeMail(store.db, id, clock.now() + computeMailRetryDelayMs(row.tries)));
   }
 }
 

@@ -17,7 +17,7 @@ import {
   postponeReportEmail,
   endReportEmail,
 } from "../store/evaluation/report-emails.ts";
-import { mailRetryDelayMs } from "./mail-retry.ts";
+import { computeMailRetryDelayMs } from "./mail-retry.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { runRowJobs } from "../queue/row-jobs.ts";
 
@@ -48,7 +48,7 @@ async function trySending(services: Services, id: string): Promise<void> {
     );
     await (isLastTry
       ? endReportEmail(store.db, id, "dead", clock.now())
-      : postponeReportEmail(store.db, id, clock.now() + mailRetryDelayMs(tries)));
+      : postponeReportEmail(store.db, id, clock.now() + computeMailRetryDelayMs(tries)));
   }
 }
 

@@ -4,7 +4,14 @@ import { SECOND_MS } from "#core/exam/durations.ts";
 import type { Services } from "#api/services.ts";
 import { takeAllJobs } from "#api/store/operate/jobs.ts";
 import type { Tx } from "#api/store/store.ts";
-import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
+import {
+  JOB_POLICIES,
+  LAST_ROUND,
+  computeNextRound,
+  type JobKind,
+  type JobPolicy,
+  type JobQueue,
+} from "./job-queue.ts";
 
 const DAY_SECONDS = 86_400;
 /** Connections besides the store's own. */
@@ -37,14 +44,14 @@ export async function createBossQueue({
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   const kinds = Object.keys(policies) as JobKind[];
-  // Each queue has its own table. Two servers that create them at once deadlock.
+  // Each queue has its own table. Two servers that create these tables at once would deadlock.
   await store.withLock("job queues", async () => {
     await boss.start();
     await createQueues(boss, policies);
   });
 
   const enqueue: JobQueue["enqueue"] = async (tx, kind, key, owner) => {
-    const round = owner === undefined ? LAST_ROUND : nextRound(await findWaitingRounds(tx, kind, owner));
+    const round = owner === undefined ? LAST_ROUND : computeNextRound(await findWaitingRounds(tx, kind, owner));
     // pg-boss runs the highest priority first, and those of one priority oldest first.
     await boss.send(kind, { key, owner }, { singletonKey: key, priority: -round, db: toBossDb(tx) });
   };
@@ -104,7 +111,11 @@ async function createQueues(boss: PgBoss, policies: Readonly<Record<JobKind, Job
   }
 }
 
-async function findWaitingRounds(tx: Tx, kind: JobKind, owner: string): Promise<Parameters<typeof nextRound>[0]> {
+async function findWaitingRounds(
+  tx: Tx,
+  kind: JobKind,
+  owner: string,
+): Promise<Parameters<typeof computeNextRound>[0]> {
   const { rows } = await toBossDb(tx).executeSql(
     `select max(-priority) filter (where data->>'owner' = $2) as last, min(-priority) filter (where start_after <= now()) as first
       from pgboss.job where name = $1 and state < 'active' and data ? 'owner'`,

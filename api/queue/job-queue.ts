@@ -4,10 +4,7 @@ import type { Tx } from "#api/store/store.ts";
 /** Kinds of work that any process may do later. */
 export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | "export" | "remark" | "calibration";
 
-/**
- * The longest time of one try, the number of tries, and the first and the longest wait between them. Each wait is twice
- * the last.
- */
+/** The longest time of one try, the number of tries, and the first and the longest wait between tries. Waits double. */
 export type JobPolicy = { leaseMs: number; tries: number; firstWaitMs: number; longestWaitMs: number };
 
 /** For jobs whose rows have their own retry times: these retries only cover an unreachable store. */
@@ -32,7 +29,7 @@ export const LAST_ROUND = 2_000_000_000;
  * @param last The last round with a waiting job of this owner; null if none waits.
  * @param first The first round with a waiting job that is due; null if none waits.
  */
-export function nextRound({ last, first }: { last: number | null; first: number | null }): number {
+export function computeNextRound({ last, first }: { last: number | null; first: number | null }): number {
   return Math.max(first ?? 0, last === null ? 0 : last + 1);
 }
 
@@ -43,13 +40,13 @@ export type JobDepth = { kind: JobKind; waiting: number; oldest: number | null; 
 
 /**
  * Work that outlives the request that queued it. Each job runs at least once. If a try throws or its process dies, the
- * job is retried. After the last try it stays in the queue as dead. Two workers never run one try at once. But
- * another worker takes over after a lease without a renewal, so each job must be safe to run twice.
+ * job is retried. After the last try the job stays in the queue as dead. A worker claims each try for `leaseMs`. After
+ * that time another worker may begin the next try, so each job must be safe to run twice.
  */
 export type JobQueue = {
   /**
-   * Adds a job within the transaction. Adds nothing if a job with this `key` still waits for its first try. The owners
-   * of a kind are served round-robin. Jobs without an owner run after all others, oldest first.
+   * Adds a job within the transaction. Adds nothing if a job with this kind and `key` still waits for its first try. The
+   * owners of a kind are served round-robin. Jobs without an owner run after all others, oldest first.
    */
   enqueue(tx: Tx, kind: JobKind, key: string, owner?: string): Promise<void>;
   /** Runs every due job of a kind, round by round, and returns how many succeeded. Never rejects because of a job. */

@@ -10,10 +10,17 @@ import {
   releaseJob,
   removeJob,
 } from "#api/store/operate/jobs.ts";
-import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
+import {
+  JOB_POLICIES,
+  LAST_ROUND,
+  computeNextRound,
+  type JobKind,
+  type JobPolicy,
+  type JobQueue,
+} from "./job-queue.ts";
 
-/** How many due jobs to try to claim, because other processes may claim some of them first. */
-const CANDIDATES = 20;
+/** How many due jobs to read for one claim, because other workers may claim some of them first. */
+const MAX_CANDIDATES = 20;
 /** Orders the jobs that a process adds in the same millisecond. */
 let addedCount = 0;
 const nextId = (): string => `${String((addedCount += 1)).padStart(12, "0")}-${randomUUID()}`;
@@ -29,7 +36,7 @@ export function createTableQueue({
 
   // Lists the jobs again each time: a job that was added in the meantime may have an earlier round.
   async function claimNext(kind: JobKind, leaseMs: number): Promise<JobRow | null> {
-    for (const job of await listDueJobs(db, kind, clock.now(), CANDIDATES)) {
+    for (const job of await listDueJobs(db, kind, clock.now(), MAX_CANDIDATES)) {
       const claimed = await claimJob(db, job, clock.now() + leaseMs);
       if (claimed !== null) return claimed;
     }
@@ -39,7 +46,8 @@ export function createTableQueue({
   return {
     async enqueue(tx, kind, key, owner) {
       const now = clock.now();
-      const round = owner === undefined ? LAST_ROUND : nextRound(await findWaitingRounds(tx, { kind, owner, now }));
+      const round =
+        owner === undefined ? LAST_ROUND : computeNextRound(await findWaitingRounds(tx, { kind, owner, now }));
       await addJob(tx, { id: nextId(), kind, key, owner: owner ?? null, turn: round, now });
     },
     async work(kind, run) {

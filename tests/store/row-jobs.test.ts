@@ -7,7 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import { createBossQueue } from "#api/queue/boss-queue.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
-import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import { insertMail } from "#api/store/operate/mail-outbox.ts";
 import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
@@ -29,7 +29,7 @@ function testRowJobs(createSetup: () => Promise<Setup>): void {
     const now = app.clock.now();
     await app.services.store.withTx(async (tx) => {
       for (const id of ids)
-        await queueMail(tx, {
+        await insertMail(tx, {
           id,
           recipient: `${id}@example.test`,
           subject: "Hello",

@@ -5,9 +5,9 @@ import { join } from "node:path";
 export const ASSET_LIFETIME_MS = 30 * 86_400_000;
 
 /**
- * Copies the current build's hashed files to those of earlier builds. Deletes files that no build has had for thirty
- * days. `archive` is in the data folder, so it survives a deployment. The modification time of an archived file says
- * when the current build last had the file. The server therefore calls this at its start and periodically.
+ * Copies the current build's hashed files to the archive of earlier builds. Deletes files that no build has had for
+ * thirty days. `archive` is in the data folder, so it survives a deployment. The modification time of an archived file
+ * says when a running build last had the file. The server therefore calls this at its start and periodically.
  */
 export async function archiveAssets({
   webRoot,

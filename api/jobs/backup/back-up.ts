@@ -10,7 +10,7 @@ import { findLastBackupTime } from "./backup-files.ts";
 import { type BackupOptions, makeBackup } from "./make-backup.ts";
 
 const BACKUP_INTERVAL_MS = 15 * 60_000;
-/** A backup may run this much early, in milliseconds. */
+/** A backup may run this much early, because timers are not exact. */
 const EARLY_BY_MS = 30_000;
 const TIME_LIMIT_MS = 60 * 60_000;
 const THREAD = new URL("backup-thread.ts", import.meta.url);
@@ -26,7 +26,7 @@ export function toBackupOptions(env: BackupSettings, now: number): BackupOptions
 
 /**
  * Returns when the database was last backed up, or null if it is not known. SQLite's backups are in the folder of this
- * process. Another process may have made PostgreSQL's backups, so that time is stored in the database.
+ * process. Another process may have made PostgreSQL's backups, so the database stores the time of the last one.
  */
 export async function readLastBackup({ env, store }: { env: BackupSettings; store: Store }): Promise<number | null> {
   if (store.kind === "sqlite") return env.backupDir === null ? null : findLastBackupTime(env.backupDir, "sqlite");
@@ -45,8 +45,8 @@ export async function recordBackup(store: Store, madeAt: number): Promise<void> 
 }
 
 /**
- * Makes a backup if the last one is 15 minutes old, else returns "idle". Rejects if it cannot be made or fails its
- * check.
+ * Makes a backup, or returns "idle" if the last one is less than 15 minutes old. Rejects if the backup cannot be made or
+ * fails its check.
  */
 export async function backUpWhenDue(
   services: Pick<Services, "env" | "store" | "clock" | "log" | "threads">,
@@ -67,8 +67,8 @@ export async function backUpWhenDue(
 }
 
 /**
- * Makes a backup before a new build migrates the schema, so that the owner can go back. On PostgreSQL the owner makes
- * it: docs/deployment.md.
+ * Makes a backup before a new build migrates the schema, so that the owner can go back. Returns the backup's name, or
+ * null if no backup is needed. On PostgreSQL the owner makes the backup: see docs/deployment.md.
  */
 export async function backUpBeforeMigrations(env: BackupSettings, now: number): Promise<string | null> {
   const options = toBackupOptions(env, now);

@@ -11,7 +11,7 @@ import {
 import { copySqlite, inspectSqlite, isSqliteInUse } from "#api/store/operate/backup-sqlite.ts";
 import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { compareContents, type DatabaseContents } from "#api/store/operate/database-contents.ts";
-import { copyWhole, flush, type Manifest } from "./backup-files.ts";
+import { copyAndFlush, flush, type Manifest } from "./backup-files.ts";
 
 /** How a database is backed up and restored. */
 export type BackupEngine = {
@@ -27,8 +27,8 @@ export type BackupEngine = {
   /** Returns true if another program has the database open. */
   isInUse(): Promise<boolean>;
   /**
-   * Replaces the database by that of a backup, and moves the old one aside under a name with `moment`. Returns where the
-   * old one is now, or null if there was none.
+   * Replaces the database by that of a backup, and moves the old database aside under a name with `moment`. Returns where
+   * the old database is now, or null if there was none.
    */
   replace(path: string, moment: string): Promise<string | null>;
   inspectCurrent(): Promise<DatabaseContents>;
@@ -51,7 +51,7 @@ function createSqliteEngine(database: string): BackupEngine {
     },
     inspect: async (path) => inspectSqlite(path),
     async withCopy(path, scratchFile, work) {
-      await copyWhole(path, scratchFile);
+      await copyAndFlush(path, scratchFile);
       return work(scratchFile);
     },
     isInUse: async () => isSqliteInUse(database),
@@ -59,11 +59,11 @@ function createSqliteEngine(database: string): BackupEngine {
       await mkdir(dirname(database), { recursive: true });
       const restoringPath = `${database}.restoring`;
       await rm(restoringPath, { force: true });
-      await copyWhole(path, restoringPath);
+      await copyAndFlush(path, restoringPath);
       const formerDatabase = existsSync(database) ? `${database}.before-${moment}` : null;
       for (const suffix of ["", "-wal", "-shm"]) {
         if (!existsSync(`${database}${suffix}`)) continue;
-        // SQLite would apply an old log to the new database.
+        // The log moves with its database: SQLite would apply an old log to the new database.
         await (formerDatabase === null
           ? rm(`${database}${suffix}`)
           : rename(`${database}${suffix}`, `${formerDatabase}${suffix}`));

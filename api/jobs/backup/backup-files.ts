@@ -28,7 +28,7 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export type Backup = { name: string; path: string; manifest: Manifest };
 
 /** Returns the name of a backup: its time to the millisecond. A second backup in the same millisecond fails. */
-export function backupName(now: number): string {
+export function toBackupName(now: number): string {
   return new Date(now).toISOString().replaceAll(/[:.]/gu, "-");
 }
 
@@ -75,8 +75,8 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /** Returns the path of a blob in a blob folder: the server's or the backups'. */
-export const blobPath = (blobsDir: string, hash: string): string => join(blobsDir, hash.slice(0, 2), hash);
-export const backupBlobsDir = (dir: string): string => join(dir, BLOBS_FOLDER);
+export const toBlobPath = (blobsDir: string, hash: string): string => join(blobsDir, hash.slice(0, 2), hash);
+export const toBackupBlobsDir = (dir: string): string => join(dir, BLOBS_FOLDER);
 
 /** Returns the size of every blob of a folder, by its hash. */
 export async function listBlobs(blobsDir: string): Promise<Map<string, number>> {
@@ -92,7 +92,8 @@ export async function listBlobs(blobsDir: string): Promise<Map<string, number>> 
 }
 
 /**
- * Creates a hard link to a file that never changes, or copies the file to another disk. Never leaves a partial file.
+ * Creates a hard link to a file that never changes, or copies the file if it is on another disk. Never leaves a partial
+ * file under the final name.
  */
 export async function shareFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
@@ -101,13 +102,13 @@ export async function shareFile(from: string, to: string): Promise<void> {
   try {
     await link(from, temporaryPath);
   } catch {
-    await copyWhole(from, temporaryPath);
+    await copyAndFlush(from, temporaryPath);
   }
   await rename(temporaryPath, to);
 }
 
 /** Copies a file and flushes it to the disk. */
-export async function copyWhole(from: string, to: string): Promise<void> {
+export async function copyAndFlush(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await flush(to);
 }

@@ -4,9 +4,9 @@ import { createBackupEngine } from "./backup-engine.ts";
 import { sha256HexOfFile } from "#api/sha256.ts";
 import {
   type Backup,
-  backupBlobsDir,
-  backupName,
-  blobPath,
+  toBackupBlobsDir,
+  toBackupName,
+  toBlobPath,
   flush,
   listBackups,
   listBlobs,
@@ -16,7 +16,7 @@ import {
   shareFile,
   writeManifest,
 } from "./backup-files.ts";
-import { backupsToKeep } from "./backups-to-keep.ts";
+import { chooseBackupsToKeep } from "./choose-backups-to-keep.ts";
 
 const UNFINISHED_PREFIX = ".making-";
 /** Blobs that no backup lists stay this long: another process may be making a backup that lists them. */
@@ -36,13 +36,13 @@ export type BackupOptions = {
 
 /**
  * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
- * before giving it its final name. Then deletes the older backups that `backupsToKeep` does not list. Throws if any
+ * before giving it its final name. Then deletes the older backups that `chooseBackupsToKeep` does not list. Throws if any
  * check fails.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, scratchUrl, dir, now } = options;
   const engine = createBackupEngine(database, scratchUrl);
-  const name = backupName(now);
+  const name = toBackupName(now);
   const unfinished = join(dir, `${UNFINISHED_PREFIX}${name}`);
   await mkdir(unfinished, { recursive: true });
   try {
@@ -74,14 +74,14 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 
 /** Adds the blobs that are new since the last backup, and checks the hash of each. Returns the sizes of all blobs. */
 async function addNewBlobs({ blobs, dir }: BackupOptions): Promise<Record<string, number>> {
-  const present = await listBlobs(backupBlobsDir(dir));
+  const present = await listBlobs(toBackupBlobsDir(dir));
   const listed: Record<string, number> = {};
   for (const [hash, bytes] of await listBlobs(blobs)) {
     listed[hash] = bytes;
     if (present.get(hash) === bytes) continue;
-    const source = blobPath(blobs, hash);
+    const source = toBlobPath(blobs, hash);
     if ((await sha256HexOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
-    const target = blobPath(backupBlobsDir(dir), hash);
+    const target = toBlobPath(toBackupBlobsDir(dir), hash);
     await shareFile(source, target);
     await flush(dirname(target));
   }
@@ -90,11 +90,11 @@ async function addNewBlobs({ blobs, dir }: BackupOptions): Promise<Record<string
 
 async function deleteOldBackups(dir: string, now: number): Promise<void> {
   const all = await listBackups(dir);
-  const times = backupsToKeep(
+  const timesToKeep = chooseBackupsToKeep(
     all.map(({ manifest }) => manifest.made_at),
     now,
   );
-  const remaining = all.filter(({ manifest }) => times.has(manifest.made_at));
+  const remaining = all.filter(({ manifest }) => timesToKeep.has(manifest.made_at));
   for (const backup of all) {
     if (!remaining.includes(backup)) await rm(backup.path, { recursive: true, force: true });
   }
@@ -109,9 +109,9 @@ async function deleteOldBackups(dir: string, now: number): Promise<void> {
 }
 
 async function deleteUnusedBlobs(dir: string, needed: ReadonlySet<string>, now: number): Promise<void> {
-  for (const hash of (await listBlobs(backupBlobsDir(dir))).keys()) {
+  for (const hash of (await listBlobs(toBackupBlobsDir(dir))).keys()) {
     if (needed.has(hash)) continue;
-    const path = blobPath(backupBlobsDir(dir), hash);
+    const path = toBlobPath(toBackupBlobsDir(dir), hash);
     // The ctime says when the blob was linked or copied here. A link has the older mtime of the server's file.
     const addedAt = (await stat(path).catch(() => null))?.ctimeMs ?? now;
     if (addedAt < now - BLOB_GRACE_MS) await rm(path, { force: true });

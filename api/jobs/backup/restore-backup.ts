@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { compareContents } from "#api/store/operate/database-contents.ts";
 import { type BackupEngine, createBackupEngine } from "./backup-engine.ts";
 import { sha256HexOfFile } from "#api/sha256.ts";
-import { type Backup, backupBlobsDir, backupName, blobPath, shareFile } from "./backup-files.ts";
+import { type Backup, toBackupBlobsDir, toBackupName, toBlobPath, shareFile } from "./backup-files.ts";
 import type { BackupOptions } from "./make-backup.ts";
 
 const ENGINE_NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
@@ -15,7 +15,7 @@ export async function verifyBackup(options: BackupOptions, backup: Backup): Prom
   const engine = createBackupEngine(options.database, options.scratchUrl);
   const faults = await findDamage(options, engine, backup);
   if (faults.length > 0) return faults;
-  const found = await engine.inspect(join(backup.path, engine.file)).catch((error: unknown) => messageOf(error));
+  const found = await engine.inspect(join(backup.path, engine.file)).catch((error: unknown) => toMessage(error));
   return typeof found === "string" ? [found] : compareContents(found, backup.manifest);
 }
 
@@ -30,7 +30,7 @@ async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, 
   const faults: string[] = [];
   if ((await sha256HexOfFile(database)) !== manifest.database.sha256) faults.push("The database file was changed.");
   for (const [hash, bytes] of Object.entries(manifest.blobs)) {
-    const blob = blobPath(backupBlobsDir(dir), hash);
+    const blob = toBlobPath(toBackupBlobsDir(dir), hash);
     const size = (await stat(blob).catch(() => null))?.size ?? null;
     if (size === null) faults.push(`The blob ${hash} is missing.`);
     else if (size !== bytes || (await sha256HexOfFile(blob)) !== hash) faults.push(`The blob ${hash} is damaged.`);
@@ -39,8 +39,9 @@ async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, 
 }
 
 /**
- * Replaces the current data by a backup, and moves the old data aside. If the backup is not valid or the server still
- * runs, returns the faults and changes nothing. Otherwise returns where the old database is now.
+ * Replaces the current data by a backup, and moves the old database aside. If the backup is not valid or the server
+ * still runs, returns the faults and changes nothing. Otherwise returns where the old database is now. Throws if the
+ * restored database differs from the backup.
  */
 export async function restoreBackup(
   options: BackupOptions,
@@ -53,14 +54,18 @@ export async function restoreBackup(
   if (faults.length > 0) return { faults };
 
   for (const [hash, bytes] of Object.entries(backup.manifest.blobs)) {
-    const target = blobPath(blobs, hash);
+    const target = toBlobPath(blobs, hash);
     const isPresent =
       (await stat(target).catch(() => null))?.size === bytes && (await sha256HexOfFile(target)) === hash;
-    if (!isPresent) await shareFile(blobPath(backupBlobsDir(dir), hash), target);
+    if (!isPresent) await shareFile(toBlobPath(toBackupBlobsDir(dir), hash), target);
   }
-  const movedTo = await engine.replace(join(backup.path, engine.file), backupName(now));
+  const movedTo = await engine.replace(join(backup.path, engine.file), toBackupName(now));
   const differences = compareContents(await engine.inspectCurrent(), backup.manifest);
-  return differences.length > 0 ? { faults: differences } : { movedTo };
+  if (differences.length > 0)
+    throw new Error(
+      `The restored database differs from the backup: ${differences.join(" ")} The old data is in ${movedTo ?? "no place, because there was none"}.`,
+    );
+  return { movedTo };
 }
 
 /**
@@ -80,10 +85,10 @@ export async function drillRestore(
     await engine.withCopy(join(backup.path, engine.file), join(folder, engine.file), work);
     return [];
   } catch (error) {
-    return [messageOf(error)];
+    return [toMessage(error)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

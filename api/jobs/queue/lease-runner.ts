@@ -3,15 +3,15 @@ import { SECOND_MS } from "#core/exam/durations.ts";
 import type { Services } from "#api/services.ts";
 import { claimLease, releaseLease, renewLease } from "#api/store/operate/leases.ts";
 
-/** Another process takes over the job after this time without a renewal. */
+/** Another process may take over the job after this time without a renewal. */
 const LEASE_MS = 60 * SECOND_MS;
 /** A job may run after this share of its interval, because timers of processes differ. */
 const MIN_INTERVAL_SHARE = 0.8;
 
 /**
  * Runs a periodic job in one of the processes that share the store. Returns false and does nothing if another process
- * runs the job or has just run it. Another process takes over from a dead one within a minute. A lease only saves work:
- * each job must be safe to run twice.
+ * runs the job or has just run it. The lease of a dead process ends within a minute. A lease only saves work: each job
+ * must be safe to run twice.
  */
 export type LeaseRunner = (
   name: string,

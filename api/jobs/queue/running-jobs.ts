@@ -18,7 +18,7 @@ export function createRunningJobs({ log, metrics }: Pick<Services, "log" | "metr
   const active = new Set<Promise<void>>();
   let isEnding = false;
 
-  async function carryOut(name: string, job: () => Promise<unknown>): Promise<void> {
+  async function runAndCount(name: string, job: () => Promise<unknown>): Promise<void> {
     try {
       const result = await job();
       metrics?.countJobRun(name, result === "idle" ? "idle" : "done");
@@ -33,7 +33,7 @@ export function createRunningJobs({ log, metrics }: Pick<Services, "log" | "metr
   return {
     async run(name, job) {
       if (isEnding) return;
-      const work = carryOut(name, job);
+      const work = runAndCount(name, job);
       active.add(work);
       await work;
       active.delete(work);

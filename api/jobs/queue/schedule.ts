@@ -142,7 +142,7 @@ type Schedule = {
   start(served: Services): void;
 };
 
-/** Runs everything that outlives a request, at intervals and when woken. */
+/** Creates the schedule of the jobs that outlive a request. They run at intervals, and some also when woken. */
 export function createSchedule(base: Services, running: RunningJobs): Schedule {
   const evaluate = createRunRequester(running, "evaluate", () => evaluateWaiting(services));
   const transcribe = createRunRequester(running, "transcribe", () => transcribeWaiting(services));
@@ -164,7 +164,7 @@ export function createSchedule(base: Services, running: RunningJobs): Schedule {
         const run = (isStart: boolean): void =>
           void running.run(periodic.name, () => runPeriodic(runWithLease, periodic, isStart));
         if (periodic.runsAtStart) run(true);
-        setInterval(run, periodic.everyMs, false);
+        setInterval(() => run(false), periodic.everyMs);
       }
       exportData();
       markAgain();

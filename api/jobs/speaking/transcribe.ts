@@ -33,13 +33,13 @@ export async function transcribeWaiting(services: JobServices): Promise<number> 
   await runRowJobs(services, "transcription", {
     listDue: listDueTranscriptionRequests,
     async processRow(key) {
-      if (await transcribeOne(services, transcriber, key)) count += 1;
+      if (await transcribeRequest(services, transcriber, key)) count += 1;
     },
   });
   return count;
 }
 
-async function transcribeOne(services: JobServices, transcriber: Transcriber, key: string): Promise<boolean> {
+async function transcribeRequest(services: JobServices, transcriber: Transcriber, key: string): Promise<boolean> {
   const { store, clock, log } = services;
   const request = await findDueTranscriptionRequest(store.db, key, clock.now());
   if (request === undefined) return false;

@@ -9,12 +9,12 @@ lowerThreadPriority();
 const lexicon = loadLexicon();
 const harper = createHarper(lexicon);
 
-/** `theirs`: the marks of another checker, "harper" to get them from Harper, or "none". */
-export type AnnotateTask = { text: string; theirs: GrammarMark[] | "harper" | "none" };
+/** `otherMarks` are the marks of another checker. "harper": get them from Harper. "none": use only our rules. */
+export type AnnotateTask = { text: string; otherMarks: GrammarMark[] | "harper" | "none" };
 
 /** Runs in a thread: our rules and Harper block their thread while they work. */
-export async function run({ text, theirs }: AnnotateTask): Promise<GrammarMark[]> {
+export async function run({ text, otherMarks }: AnnotateTask): Promise<GrammarMark[]> {
   const ours = findMarks(text, lexicon);
-  if (theirs === "none") return ours;
-  return mergeMarks(ours, theirs === "harper" ? await harper.check(text) : theirs);
+  if (otherMarks === "none") return ours;
+  return mergeMarks(ours, otherMarks === "harper" ? await harper.check(text) : otherMarks);
 }

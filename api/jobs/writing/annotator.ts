@@ -23,8 +23,8 @@ export type Annotator = { annotate: (text: string, accountId: string) => Promise
 /**
  * Time limits for one text, including the wait in the queue. A request checks two texts and must be answered before its
  * connection is closed for silence, after 120 seconds (`api/listen.ts`). Loading Harper takes some seconds on a busy
- * machine; a text that takes longer gets our rules alone. These take less than a second for the longest text, and some
- * seconds for one without a known word.
+ * machine; a text that takes longer gets our rules alone. Our rules take less than a second for the longest text, and
+ * some seconds for a text without a known word.
  */
 const TIME_LIMITS_MS = { harper: 35_000, rules: 12_000 };
 
@@ -67,13 +67,13 @@ export function createAnnotator({
   return {
     async annotate(text, accountId) {
       if (text.trim() === "") return { marks: [], score: null, checker: "ours" };
-      const theirs = languageTool === null ? null : await languageTool.check(text);
-      if (languageTool !== null && theirs === null) onFault("LanguageTool gave no answer");
-      const first = await ask({ text, theirs: theirs ?? "harper" }, accountId, timeLimitsMs.harper);
-      if (!(first instanceof Error)) return toReport(text, first, theirs === null ? "harper" : "languagetool");
+      const otherMarks = languageTool === null ? null : await languageTool.check(text);
+      if (languageTool !== null && otherMarks === null) onFault("LanguageTool gave no answer");
+      const first = await ask({ text, otherMarks: otherMarks ?? "harper" }, accountId, timeLimitsMs.harper);
+      if (!(first instanceof Error)) return toReport(text, first, otherMarks === null ? "harper" : "languagetool");
       if (first instanceof QueueFull) return BUSY;
       onFault(String(first));
-      const second = await ask({ text, theirs: "none" }, accountId, timeLimitsMs.rules);
+      const second = await ask({ text, otherMarks: "none" }, accountId, timeLimitsMs.rules);
       if (!(second instanceof Error)) return toReport(text, second, "ours");
       onFault(String(second));
       return second instanceof TimeLimitPassed ? GIVEN_UP : BUSY;

@@ -26,7 +26,8 @@ const MIN_WORDS = 50;
 
 /**
  * Evaluates an attempt with the configured language model. Returns null if no model is configured, the day's tokens are
- * spent, an answer contains a prompt injection, or the reply is invalid. The caller then uses our own rules.
+ * spent, no answer is long enough, an answer contains a prompt injection, or the reply is invalid. The caller then uses
+ * our own rules.
  */
 export async function askModel(
   { model, store, clock, log }: Pick<Services, "model" | "store" | "clock" | "log">,

@@ -14,8 +14,8 @@ const PAGE_SIZE = 100;
 type JobServices = Pick<Services, "store" | "clock" | "log" | "evaluator" | "model" | "random" | "jobs">;
 
 /**
- * Evaluates waiting Writing attempts: adds a row, sets the attempt to Evaluated and notifies the learner's devices.
- * Retries failures, later each time. Returns how many were evaluated.
+ * Evaluates waiting Writing attempts: stores the evaluation, sets the attempt to Evaluated and notifies the learner's
+ * devices. Retries failures, later each time. Returns how many attempts got a new evaluation.
  */
 export async function evaluateWaiting(services: JobServices): Promise<number> {
   let count = 0;

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../store.ts";
 import type { MailOutboxRow } from "../tables/account.ts";
 
-/** Queues an email, and adds the email to the log of the recipient's account. */
-export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
+/** Adds an email to the outbox, and adds the email to the log of the recipient's account. */
+export async function insertMail(tx: Tx, row: MailOutboxRow): Promise<void> {
   await tx.insertInto("mail_outbox").values(row).execute();
   const { id, recipient, subject, created_at } = row;
   // Adds a log row even if the address has no account, so that the time does not tell whether the account exists.

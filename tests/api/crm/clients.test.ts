@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
-import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import { insertMail } from "#api/store/operate/mail-outbox.ts";
 import { insertPayment } from "#api/store/payment/payments.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
@@ -138,7 +138,7 @@ describeEachEngine("clients", (engine) => {
   it("have a list of the emails sent to them, without texts; it is deleted with their account", async () => {
     const queueTestMail = (id: string, recipient = ada.email) =>
       app.services.store.withTx((tx) =>
-        queueMail(tx, {
+        insertMail(tx, {
           id,
           recipient,
           subject: `Subject ${id}`,

@@ -8,7 +8,7 @@ import type { App } from "#api/app-env.ts";
 import { recordContentRefusals } from "#api/commands/operate/content-refusals.ts";
 import { createMetrics, type Metrics } from "#api/metrics.ts";
 import type { Services } from "#api/services.ts";
-import { queueMail } from "#api/store/operate/mail-outbox.ts";
+import { insertMail } from "#api/store/operate/mail-outbox.ts";
 import { makeCommand, makeWritingHead } from "../support/commands.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { signUp } from "../support/learners.ts";
@@ -94,7 +94,7 @@ describeEachEngine("metrics", (engine) => {
 
   it("measure the queues and the age of the last backup on request", async () => {
     await testApp.services.store.withTx((tx) =>
-      queueMail(tx, {
+      insertMail(tx, {
         id: "m1",
         recipient: "ada@example.test",
         subject: "canary",

@@ -5,14 +5,14 @@ import { formatUtcDay } from "#core/format/format-date.ts";
 const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };
 
 /** Returns which backups stay, by their times (milliseconds since 1970). Always includes the newest. */
-export function backupsToKeep(times: readonly number[], now: number): Set<number> {
+export function chooseBackupsToKeep(times: readonly number[], now: number): Set<number> {
   const newestFirst = times.toSorted((a, b) => b - a);
   const kept = new Set(newestFirst.slice(0, KEPT.newest));
-  const keepLastOfEach = (since: number, period: (time: number) => string): void => {
-    const seen = new Set<string>();
+  const keepLastOfEach = (since: number, toPeriod: (time: number) => string): void => {
+    const coveredPeriods = new Set<string>();
     for (const time of newestFirst) {
-      if (time < since || seen.has(period(time))) continue;
-      seen.add(period(time));
+      if (time < since || coveredPeriods.has(toPeriod(time))) continue;
+      coveredPeriods.add(toPeriod(time));
       kept.add(time);
     }
   };
