@@ -1,7 +1,7 @@
 /** A BCP 47 language tag, such as "en-GB". */
 export type Locale = string;
 
-/** The app's language, which no other code names. Every formatter takes a locale and uses this one by default. */
+/** The app's language: the default locale of the formatters. */
 export const DEFAULT_LOCALE: Locale = "en-GB";
 
 const formatters = new Map<string, unknown>();

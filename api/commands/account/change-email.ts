@@ -15,8 +15,9 @@ import type { MailSent } from "./register.ts";
 import { addressChangedEmail, newAddressEmail } from "#api/mail/security-emails.ts";
 
 /**
- * Sends a code to a new email address. If that has an account already, sends its owner an email that says so instead.
- * The reply is the same, so that nobody learns who is registered. `address` is the caller's IP address, for its quota.
+ * Sends a code to a new email address. If the new address has an account already, its owner gets an email that says so
+ * instead. The reply is the same, so that nobody learns who is registered. `address` is the caller's IP address, for
+ * its quota.
  */
 export async function requestEmailChange(
   services: Services,

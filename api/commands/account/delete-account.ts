@@ -45,7 +45,7 @@ export async function deleteAccount(
  */
 export async function eraseAccount(services: Services, accountId: string): Promise<boolean> {
   const { store, blobs, payments, clock, log } = services;
-  // Sequential, because there may be hundreds and nobody waits for them.
+  // Deletes one file at a time: there may be hundreds, and nobody waits for the end.
   for (const hash of await listOwnBlobs(store.db, accountId)) {
     await blobs.remove(hash);
   }

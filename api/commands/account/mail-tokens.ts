@@ -90,7 +90,7 @@ export async function isValidCode(
   );
 }
 
-/** Consumes a valid code and returns true. Else counts a wrong try; after five of them only the link works. */
+/** Consumes a valid code and returns true. Else counts a wrong try. After five wrong tries, only the link works. */
 export async function redeemCode(
   services: TokenServices,
   tx: Tx,

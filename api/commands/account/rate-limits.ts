@@ -61,7 +61,10 @@ export function createLimits(): Limits {
   };
 }
 
-/** Returns how long to wait before another attempt. If it is allowed now, returns the failures, this one included. */
+/**
+ * Returns how long to wait before another attempt. If an attempt is allowed now, returns the number of failures that
+ * includes it.
+ */
 export function checkAttempt(
   entry: Failures | null,
   now: number,
@@ -75,7 +78,7 @@ export function checkAttempt(
   return { wait: null, count: now - entry.lastAt > FAILURE_WINDOW_MS + delay ? 1 : entry.count + 1 };
 }
 
-/** Returns when the failures expire. `lastAt` is the time of the last one. */
+/** Returns when the failures expire. `lastAt` is the time of the last failure. */
 export function failuresExpireAt({ count, lastAt }: Failures, free = FREE_FAILURES): number {
   return lastAt + FAILURE_WINDOW_MS + computeDelay(count, free);
 }

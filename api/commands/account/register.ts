@@ -84,8 +84,8 @@ type Newcomer = Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "
 /**
  * Adds the account if the address has none, and the registration of this form. Queues one email for the address. Every
  * case runs the same statements: with `NO_ACCOUNT_ID` a statement changes nothing. If a second password is entered for
- * an address, marks the account's password as disputed. Returns `changed`, and changes nothing, if the account no longer
- * has the password hash that the caller compared.
+ * an address, marks the account's password as disputed. Returns `changed`, and changes nothing, if the account no
+ * longer has the password hash that the caller compared.
  */
 async function registerInTx(
   services: Services,
@@ -121,8 +121,8 @@ async function registerInTx(
 }
 
 /**
- * Sends the verification email again if the address is unverified. The reply does not reveal whether it is, and neither
- * does the work: every address gets an email.
+ * Sends the verification email again if the address is unverified. Neither the reply nor the work reveals whether the
+ * address is unverified: every address gets an email.
  */
 export async function resendVerification(
   services: Services,

@@ -36,8 +36,8 @@ const JOINED = "You have joined the staff. Please sign in with your new password
 
 /**
  * Sends a password reset email if the email address has an account, else an email that says that it has none. Neither
- * the reply nor the work reveals whether it has one. Requests by strangers cannot prevent the owner's email: each email
- * address gets several in ten minutes, all with the same proof. `address` is the caller's IP address.
+ * the reply nor the work reveals whether the address has an account. Requests by strangers cannot prevent the owner's
+ * email: each email address gets several in ten minutes, all with the same proof. `address` is the caller's IP address.
  */
 export async function requestReset(
   services: Services,

@@ -71,7 +71,7 @@ export async function openSession(
 
 /**
  * Exchanges a refresh token for a new pair. For one minute the same token returns the same successor. Later use means
- * that somebody copied it, and ends the session. Every refusal is the problem refresh_refused.
+ * that somebody copied the token, and ends the session. Every refusal is the problem refresh_refused.
  */
 export async function refreshSession(
   services: Services,

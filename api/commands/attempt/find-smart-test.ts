@@ -63,7 +63,8 @@ async function listAllBooks(db: Db, type: ModuleType, testType: TestType): Promi
 }
 
 /**
- * Returns the slug that the device proposed for an attempt. If that is missing, invalid or in use, returns a new one.
+ * Returns the slug that the device proposed for an attempt. If this slug is missing, invalid or in use, returns a new
+ * one.
  */
 export async function chooseAttemptSlug(
   { store, random }: Pick<Services, "store" | "random">,

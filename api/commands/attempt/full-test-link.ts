@@ -13,7 +13,7 @@ export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): s
 
 /**
  * Returns the progress of each module of a full test, by its type. A module with two attempts has the progress of the
- * one that was handed in.
+ * attempt that was handed in.
  */
 export function toFullTestProgress(attempts: readonly FullTestAttempt[]): Parameters<typeof nextModule>[0] {
   const progress: Partial<Record<ModuleType, { status: FullTestAttempt["status"]; band: null }>> = {};

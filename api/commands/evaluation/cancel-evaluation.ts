@@ -39,7 +39,7 @@ export async function cancelEvaluation(
   const { store } = services;
   const row = await findEvaluationForStaff(store.db, slug);
   if (row === null) return NO_EVALUATION;
-  // Takes the learner's lock, as everything that changes credits does.
+  // Takes the learner's lock, as spending and granting credits do.
   const cancelled = await store.withTx((tx) => cancelInTx(services, tx, row.id, { staffId, reason }), {
     lock: row.account_id,
   });

@@ -27,8 +27,8 @@ const PRESENCE_LASTS_MS = 2.5 * PRESENCE_EVERY_MS;
 
 /**
  * Records that a member of staff has an evaluation open, and for how long. If `claims` is true, claims the evaluation
- * unless somebody else has, or extends their own claim. Otherwise ends their own claim. Only an open evaluation can be
- * claimed.
+ * or extends the member's own claim, unless somebody else has claimed it. If `claims` is false, ends the member's own
+ * claim. Only an open evaluation can be claimed.
  */
 export async function recordPresence(
   { store, clock }: CommandServices,

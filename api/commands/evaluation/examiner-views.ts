@@ -80,7 +80,7 @@ export async function viewReport(
   };
 }
 
-/** Returns the evaluation as `staffId` works on it. */
+/** Returns an evaluation for the page on which the member of staff `staffId` works. */
 export async function viewForStaff(
   services: Pick<Services, "env" | "clock">,
   db: Db,
@@ -162,7 +162,7 @@ async function viewReMarks(
   };
 }
 
-/** Returns one section as staff work on it. */
+/** Returns one section for staff. */
 export async function viewSection(db: Db, section: SectionRow): Promise<CrmSection> {
   const comments = await listExaminerComments(db, [section.id]);
   const evaluation = await findEvaluationById(db, section.evaluation_id);
@@ -186,7 +186,7 @@ export function toConclusionFields({ status, feedback, report_message }: Evaluat
   return { status, feedback, report_message };
 }
 
-/** Returns the version of an evaluation or a section, and who saved it last, when. */
+/** Returns the version of an evaluation or a section, and who saved it last and when. */
 export function viewLastSave(
   { version, staff_id, saved_at }: Pick<EvaluationRow, "version" | "staff_id" | "saved_at">,
   names: Names,

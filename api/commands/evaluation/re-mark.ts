@@ -38,12 +38,13 @@ export async function canMark(db: Db, row: Pick<EvaluationRow, "remark_of">, sta
 
 const RE_MARK_UNDER_WAY: Problem = {
   problem: "forbidden",
-  detail: "A re-mark of this evaluation is under way. Until it is published, only who marked it first can open it.",
+  detail:
+    "A re-mark of this evaluation is under way. Until the re-mark is published, only the first examiner can open the evaluation.",
 };
 
 /**
- * Refuses to show an evaluation to staff who may still mark it again: they must not see the first bands. Returns null
- * if it may be shown.
+ * Returns the refusal to show an evaluation to staff who may make its open re-mark, because they must not see the first
+ * bands. Returns null if the evaluation may be shown.
  */
 export async function refuseWhileReMarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
   const remark = await findReMarkOf(db, row.id);
@@ -52,9 +53,9 @@ export async function refuseWhileReMarked(db: Db, row: EvaluationRow, staffId: s
 }
 
 /**
- * Gives the fee of a published re-mark back, once, if its overall band differs from the first one. Puts the credit back
- * into the wallet. If a card payment bought the credit, begins its refund, which takes the credit away again. Returns
- * that payment, whose refund the caller finishes after the transaction, or null if no payment is refunded.
+ * Gives the fee of a published re-mark back, once, if its overall band differs from the first band. Puts the credit
+ * back into the wallet. If a card payment bought the credit, begins its refund, which takes the credit away again.
+ * Returns that payment, whose refund the caller finishes after the transaction, or null if no payment is refunded.
  */
 export async function returnReMarkFee(
   tx: Tx,

@@ -11,7 +11,7 @@ const NOT_SHOWN = new Set(["status", "trello_card_id"]);
 
 /**
  * Works out from the audit trail, oldest entry first, what changed since the last email with the report's link. The
- * first publication sends such an email, and staff can send it again. A text that was changed back is not a change.
+ * first publication sends this email, and staff can send it again. A text that was changed back is not a change.
  */
 export function collectReportChanges(trail: readonly Entry[]): ReportChanges {
   let mailedAt: number | null = null;
@@ -43,8 +43,9 @@ function addChange(changes: Map<string, Change>, { field, from, to }: Change): v
 }
 
 /**
- * Returns true if a field has its first value again. Never true for comments and links: several of them have the same
- * field name. Never true for shortened texts: they may differ after the cut.
+ * Returns true if a field has its first value again. Never true for comments, because several comments have the same
+ * field name. Never true for the link, because the trail does not contain its value. Never true for shortened texts,
+ * because they may differ after the cut.
  */
 function isChangedBack({ field, from, to }: Change): boolean {
   const isComparable =

@@ -12,7 +12,7 @@ import { evaluationLock } from "./evaluation-lock.ts";
 
 /**
  * Sends the learner the link to an EVALUATED examiner report, through the webhook if it is configured, else by email.
- * If the report has changed since the last email, the new one is a correction that lists the changes.
+ * If the report has changed since the last email, the new email is a correction that lists the changes.
  */
 export async function sendReport(
   services: Services,

@@ -5,7 +5,9 @@ import { takeQuota } from "../sync/quotas.ts";
 
 const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no longer there." };
 
-/** Records that a learner finds a comment unfit. Staff see it in the CRM; only they can hide the comment. */
+/**
+ * Records that a learner finds a comment unfit. Staff see the report in the CRM, and only staff can hide the comment.
+ */
 export async function reportAsUnfit(
   services: Services,
   accountId: string,

@@ -7,7 +7,8 @@ import type { SampleRows } from "#api/store/content/samples-publishing.ts";
 type SampledTask = { book: CompiledBook; compiled: CompiledModule; section: WritingTask; answers: TaskSamples };
 
 /**
- * Upper limit of tasks with model answers. All second answers get positions above it, so they follow the first ones.
+ * Upper limit of tasks with model answers. All second answers get positions above this limit, so they follow all first
+ * answers.
  */
 const MAX_TASKS = 100_000;
 

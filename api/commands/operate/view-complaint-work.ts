@@ -1,7 +1,9 @@
 import type { ComplaintState, ComplaintWork, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { WorkRow } from "#api/store/operate/complaint-work.ts";
 
-/** Returns the owner and the reply of a complaint for one member of staff. `names` are those of the staff, by id. */
+/**
+ * Returns the owner and the reply of a complaint for one member of staff. `names`: the names of staff, by account id.
+ */
 export function viewWork(row: WorkRow, names: ReadonlyMap<string, string>, staffId: string): ComplaintWork {
   const { owner_id, reply, replied_at, replied_by } = row;
   return {

@@ -126,7 +126,7 @@ export async function listProductPrices(db: Db, now: number): Promise<ProductPri
   return products;
 }
 
-/** Returns a page of prices for a period, newest first. `after` is the id of the last one seen. */
+/** Returns a page of prices for a period, newest first. `after` is the id of the last price on the page before. */
 export async function listPeriodPrices(
   db: Db,
   page: { after: number | null; limit: number },

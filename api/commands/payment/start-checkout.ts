@@ -20,7 +20,7 @@ type Checkout = { checkout_url: string; payment_slug: string };
 
 /**
  * Starts a checkout for the learner's own attempt, or continues the open one. So two clicks, two tabs and the back
- * button lead to the same checkout. If the open one has another coupon or price, or expires soon, closes it first.
+ * button lead to the same checkout. If the open checkout has another coupon or price, or expires soon, closes it first.
  */
 export async function startCheckout(
   services: Services,

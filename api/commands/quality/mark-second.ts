@@ -135,7 +135,7 @@ export function scriptLock(slug: string): string {
   return `second marking ${slug}`;
 }
 
-/** Returns a script that waits for its second marking. Not found for staff who know its first marking. */
+/** Returns a script that waits for its second marking. Returns NO_SCRIPT to staff who know its first marking. */
 async function findScriptToMark(db: Db | Tx, slug: string, staffId: string): Promise<SecondMarking | Problem> {
   const row = await findSecondMarking(db, slug);
   if (row === null || (row.seed_id !== null && row.marker_id !== staffId)) return NO_SCRIPT;

@@ -14,7 +14,7 @@ import {
 } from "#api/store/quality/examiner-figures.ts";
 import { type FiguresQuery, parseRange } from "../operate/read-figures.ts";
 
-/** Returns the figures of all examiners to an administrator, and their own to other staff. */
+/** Returns the figures of all examiners to an administrator. Other staff get only their own figures. */
 export async function readExaminerFigures(
   { store: { db }, clock }: Pick<Services, "store" | "clock">,
   { accountId, role }: Pick<Session, "accountId" | "role">,

@@ -9,8 +9,8 @@ import { randomId } from "#api/random-id.ts";
 const SHARE_KEY_PURPOSE = "second marking";
 
 /**
- * Returns whether an evaluation is in the share that is marked a second time. Always returns the same for one
- * evaluation and share. Uses a secret key, so that nobody can compute it from the evaluation's id.
+ * Returns whether an evaluation is in the share that is marked a second time. The result for an evaluation and
+ * a share never changes. Uses a secret key, so that nobody can compute it from the evaluation's id.
  */
 export function isInShare(keyring: Pick<Services["keyring"], "mac">, evaluationId: number, percent: number): boolean {
   const digest = Buffer.from(keyring.mac(SHARE_KEY_PURPOSE, String(evaluationId)), "base64url");

@@ -34,7 +34,7 @@ const NO_SEED: Problem = { problem: "not_found", detail: "There is no such seed.
 const NO_FEEDBACK = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const OPENING_CHARACTERS = 80;
 
-/** Returns the books with model answers, and the answers of one: the wanted book, or else the first. */
+/** Returns the books with model answers, and the answers of one book: the wanted book, or else the first. */
 export async function listSeedChoices(db: Db, wanted: string | undefined): Promise<SeedChoices> {
   const books = await listSeedBooks(db);
   const book = (books.find(({ slug }) => slug === wanted) ?? books[0])?.slug ?? null;
@@ -63,8 +63,8 @@ function toAnswer({ sample, section }: SeedSample): SeedAnswer {
 }
 
 /**
- * Creates a seed from model answers of one test: a script with agreed bands, which examiners mark without knowing them.
- * The seed keeps a copy of the texts.
+ * Creates a seed from model answers of one test: a script with agreed bands, which examiners mark without knowing these
+ * bands. The seed keeps a copy of the texts.
  */
 export async function addSeed(
   { store, clock }: Pick<Services, "store" | "clock">,

@@ -71,8 +71,8 @@ export function addAttemptRoutes(app: App, services: Services): void {
     return copies === null ? { problem: "not_found", detail: "There is no such attempt." } : { copies };
   });
 
-  // Anybody with the link sees this result. It must not contain the answer key, the passage, or anything about the
-  // learner.
+  // Anybody with the link sees this result, so the reply must not contain the answer key, the passage, or anything
+  // about the learner.
   serve(app, "result", async ({ params }) => {
     const attempt = await findSubmittedAttempt(db, params.skill, params.attempt_slug);
     if (attempt === null) return { problem: "not_found", detail: "There is no result at this address." };

@@ -4,7 +4,7 @@ import type { Limits } from "#api/commands/account/rate-limits.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import type { Services } from "#api/services.ts";
 
-/** Calls that send work or read the outcome. They are never refused for reading too much. */
+/** Calls that send work or read its outcome. The quota for reading does not count these calls. */
 const UNLIMITED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "syncBatch",
   "syncChanges",
@@ -14,7 +14,7 @@ const UNLIMITED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 /** This many calls of an account count as one use of its quota. The shared counter is then updated less often. */
 export const CALLS_PER_USE = 20;
-/** When so many accounts are counted, all counts begin again, to limit memory. */
+/** When the tally has this many accounts, all counts begin again, to limit memory. */
 const MAX_ACCOUNTS = 50_000;
 
 /** Number of calls by account since the last use of its quota. */

@@ -36,7 +36,7 @@ export type Call<N extends EndpointName> = {
   readonly bodyBytes: number;
   readonly session: SessionIn<N>;
   readonly requestId: string;
-  /** The client's IP address. Use it only for rate limits. Never log or store it. */
+  /** The client's IPv4 address, or the /64 of its IPv6 address. Use it only for rate limits, and do not log it. */
   readonly address: string;
   readonly c: Context<AppEnv>;
 };

@@ -26,7 +26,7 @@ export const NameSchema = v.pipe(
   NO_CONTROL_CHARACTERS,
 );
 
-/** Rules of a new password, each with its message. The checklist on the screen uses the same table. */
+/** Rules of a new password, each with its message. The checklist on the screen uses this table too. */
 export const PASSWORD_RULES = [
   {
     id: "length",

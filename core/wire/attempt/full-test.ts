@@ -4,7 +4,7 @@ import { ModuleTypeSchema, TestTypeSchema } from "#core/exam/content/module-type
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { SlugSchema } from "#core/exam/content/slug.ts";
 
-/** The module to take after this one if the attempt belongs to a full test; null when all are handed in. */
+/** The module to take after this one if the attempt belongs to a full test; null when all modules are handed in. */
 const FullTestNextSchema = v.object({
   module_type: ModuleTypeSchema,
   module_slug: SlugSchema,

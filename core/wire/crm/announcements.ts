@@ -9,7 +9,7 @@ const MAX_TITLE_CHARACTERS = 120;
 const MAX_BODY_CHARACTERS = 500;
 const MAX_LINK_TITLE_CHARACTERS = 60;
 
-/** "learners" see an announcement after they sign in. "everybody": the sign-in page shows the announcement too. */
+/** Where an announcement is shown. "learners": on the dashboard. "everybody": also on the sign-in page. */
 export const AudienceSchema = v.picklist(["everybody", "learners"]);
 export type Audience = v.InferOutput<typeof AudienceSchema>;
 

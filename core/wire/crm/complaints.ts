@@ -43,9 +43,9 @@ export const ComplaintReplySchema = v.object({
 });
 
 const workEntries = {
-  /** The member of staff who works on it. */
+  /** The member of staff who works on the complaint. */
   owner: v.nullable(v.object({ name: v.string(), is_own: v.boolean() })),
-  /** The reply to its learners. There can be only one. */
+  /** The only reply to the learners of the complaint; null until staff reply. */
   reply: v.nullable(v.object({ text: v.string(), at: InstantSchema, by: v.nullable(v.string()) })),
 };
 export const ComplaintWorkSchema = v.object(workEntries);

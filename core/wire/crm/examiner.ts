@@ -51,7 +51,7 @@ export const ExaminerBandSchema = v.pipe(
 export const EXAMINER_CRITERIA = { ta: "TA", cc: "CC", lr: "LR", ga: "GRA" } as const;
 export type ExaminerCriterion = keyof typeof EXAMINER_CRITERIA;
 
-/** The four bands of a section; null if the examiner has not given one. */
+/** The four bands of a section. A band is null until the examiner gives it. */
 export const sectionBands = {
   ta_bands: v.nullable(ExaminerBandSchema),
   cc_bands: v.nullable(ExaminerBandSchema),

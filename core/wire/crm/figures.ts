@@ -94,7 +94,7 @@ export const FiguresSchema = v.object({
   funnel: v.array(v.object({ step: v.string(), count: CountSchema })),
   /**
    * Learners by the week of their registration, for the 12 weeks up to the last day. Weeks begin on Monday. `active`
-   * has how many practised in that week and in each later one; weeks that have not ended are left out.
+   * has how many practised in that week and in each later week; weeks that have not ended are left out.
    */
   cohorts: v.array(v.object({ week: DaySchema, learners: CountSchema, active: v.array(CountSchema) })),
   /** Questions of the library in the newest marked attempts of the range, at most ten in each list. */

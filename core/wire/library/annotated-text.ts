@@ -57,7 +57,7 @@ export function readAnnotated(html: string): AnnotatedText {
   return { text: text + unescapeHtml(html.slice(position)), marks };
 }
 
-/** Returns the attributes of a span, or null if one is unknown or repeated. */
+/** Returns the attributes of a span, or null if an attribute is unknown or repeated. */
 function readFields(source: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (const [, name = "", value = ""] of source.matchAll(/ (data-[a-z]+)="([^"<>]*)"/g)) {
