@@ -74,18 +74,17 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
       <nav ref={bar} className={tabs.tabs} aria-label="CRM">
         {groups.map((group) => {
           const [first] = group.pages;
-          const isCurrent = group === current;
+          if (first === undefined) return null;
+          const currentKind = first.to === pathname ? "page" : "true";
           return (
-            first && (
-              <Link
-                key={first.to}
-                className={tabs.tab}
-                to={first.to}
-                aria-current={isCurrent ? (first.to === pathname ? "page" : "true") : undefined}
-              >
-                {group.label}
-              </Link>
-            )
+            <Link
+              key={first.to}
+              className={tabs.tab}
+              to={first.to}
+              aria-current={group === current ? currentKind : undefined}
+            >
+              {group.label}
+            </Link>
           );
         })}
       </nav>

@@ -4,7 +4,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./crm.module.css";
 import { CrmHead } from "./crm-head.tsx";
-import { FiguresFrame, withTheme } from "./figures-frame.tsx";
+import { FiguresFrame, addTheme } from "./figures-frame.tsx";
 import { OwnProfile } from "./staff/own-profile.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { type Load, useCall } from "./use-call.ts";
@@ -33,7 +33,7 @@ export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
           <>
             <FiguresFrame url={state.data.iframeUrl} />
             <p className={styles.keys}>
-              <a href={withTheme(state.data.iframeUrl)} target="_blank" rel="noreferrer noopener">
+              <a href={addTheme(state.data.iframeUrl)} target="_blank" rel="noreferrer noopener">
                 The figures as a page to print
               </a>{" "}
               (opens in a new tab; the link works for ten minutes)

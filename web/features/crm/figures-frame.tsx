@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import styles from "./crm.module.css";
 
 /** Adds the app's theme to the URL of our own dashboard. */
-export function withTheme(url: string): string {
+export function addTheme(url: string): string {
   const theme = document.documentElement.dataset["theme"];
   return theme === undefined ? url : `${url}&theme=${theme}`;
 }
@@ -13,22 +13,22 @@ export function FiguresFrame({ url }: { url: string }) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const watcher = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) element.style.height = `${Math.ceil(entry.target.scrollHeight)}px`;
     });
-    const watch = (): void => {
-      watcher.disconnect();
+    const observeBody = (): void => {
+      observer.disconnect();
       const body = element.contentDocument?.body;
       if (!body) return;
       body.ownerDocument.documentElement.style.fontSize = document.documentElement.style.fontSize;
-      watcher.observe(body);
+      observer.observe(body);
     };
-    watch();
-    element.addEventListener("load", watch);
+    observeBody();
+    element.addEventListener("load", observeBody);
     return () => {
-      element.removeEventListener("load", watch);
-      watcher.disconnect();
+      element.removeEventListener("load", observeBody);
+      observer.disconnect();
     };
   }, []);
-  return <iframe ref={frame} className={styles.figures} title="Dashboard" src={withTheme(url)} />;
+  return <iframe ref={frame} className={styles.figures} title="Dashboard" src={addTheme(url)} />;
 }

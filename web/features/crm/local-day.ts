@@ -2,14 +2,14 @@
  * Returns the first millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for an invalid day.
  */
 export function startOfDay(day: string): number {
-  return instantOf(day, 0, 0, 0, 0);
+  return toInstant(day, 0, 0, 0, 0);
 }
 
 /**
  * Returns the last millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for an invalid day.
  */
 export function endOfDay(day: string): number {
-  return instantOf(day, 23, 59, 59, 999);
+  return toInstant(day, 23, 59, 59, 999);
 }
 
 /** Returns when the next day begins on this device, in ms since 1970. */
@@ -17,7 +17,7 @@ export function startOfTomorrow(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
 }
 
-function instantOf(day: string, ...time: [hours: number, minutes: number, seconds: number, ms: number]): number {
+function toInstant(day: string, ...time: [hours: number, minutes: number, seconds: number, ms: number]): number {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split("-").map(Number);
   return new Date(year, month - 1, date, ...time).getTime();
 }

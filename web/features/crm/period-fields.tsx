@@ -8,7 +8,7 @@ import styles from "./staff/staff-form.module.css";
 /** Two days as text of a date field, such as "2026-03-01", or "" for an empty field. */
 type Period = { first: string; last: string };
 
-/** Fields for the first and the last day of an offer, in the time zone of the device. */
+/** Fields for the first and the last day of a period, in the time zone of the device. */
 export function PeriodFields({
   period,
   changeField,
@@ -42,11 +42,11 @@ export function PeriodFields({
 }
 
 /** Returns the text of a date field for an instant in ms since 1970; "" if there is none. */
-export function dayOf(instant: number | null | undefined): string {
+export function toDayText(instant: number | null | undefined): string {
   return instant === null || instant === undefined ? "" : formatLocalDay(instant);
 }
 
 /** Returns the first and the last instant of a period, in ms since 1970; null for an empty field. */
-export function instantsOf({ first, last }: Period): { starts_at: number | null; ends_at: number | null } {
+export function toInstants({ first, last }: Period): { starts_at: number | null; ends_at: number | null } {
   return { starts_at: first === "" ? null : startOfDay(first), ends_at: last === "" ? null : endOfDay(last) };
 }

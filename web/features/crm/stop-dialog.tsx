@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { errorMessageOf, useAction } from "./use-call.ts";
+import { describeFailure, useAction } from "./use-call.ts";
 
 export type StopDialogProps = {
   isOpen: boolean;
@@ -28,7 +28,7 @@ export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClos
     run(async (client) => {
       const reply = await tryCall(() => stop(client));
       if (reply.kind === "ok") onDone();
-      else setFault(errorMessageOf(reply));
+      else setFault(describeFailure(reply));
     });
   };
   return (

@@ -7,7 +7,7 @@ import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
 /** Why a call failed. `second_step`: staff must first set up two-step sign-in. `refused`: any other problem. */
 export type LoadFailure = { kind: "offline" | "missing" | "second_step" | "refused"; detail: string };
 
-/** `isOld`: the data is from the previous `load`, until the new one has replied. */
+/** `isOld`: the data is from the previous `load`, because the new `load` has not replied yet. */
 export type LoadState<T> =
   | { kind: "loading" }
   | { kind: "ready"; data: T; isOld: boolean }
@@ -18,7 +18,7 @@ export type Load<T> = (client: Client, signal: AbortSignal) => Promise<Reply<T>>
 
 export type FailedReply = Exclude<Reply<unknown>, { kind: "ok" }>;
 
-export function failureOf(reply: FailedReply): LoadFailure {
+export function toFailure(reply: FailedReply): LoadFailure {
   if (reply.kind === "network") return { kind: "offline", detail: "" };
   const { code, detail } = reply.body;
   if (code === "second_factor_missing") return { kind: "second_step", detail };
@@ -27,21 +27,21 @@ export function failureOf(reply: FailedReply): LoadFailure {
 
 /** Shows on the banner why a call failed. The banner has a button that calls `retry`, if given. */
 export function showFailure(reply: FailedReply, retry?: () => void): void {
-  const { kind, detail } = failureOf(reply);
+  const { kind, detail } = toFailure(reply);
   const text = kind === "offline" ? NETWORK_ERROR_TEXT : detail;
   showBannerError({ text, ...(retry !== undefined && { retry }) });
 }
 
-/** Returns the sentence to show beside a form whose call failed. */
-export function errorMessageOf(reply: FailedReply): string {
-  const { kind, detail } = failureOf(reply);
+/** Returns the sentence that says, beside a form, why its call failed. */
+export function describeFailure(reply: FailedReply): string {
+  const { kind, detail } = toFailure(reply);
   const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
   return kind === "offline" ? "Please check your connection." : (errors[0] ?? detail);
 }
 
 /**
- * Fetches a reply with `load`, again when `load` changes and on `reload`. Wrap `load` in `useCallback`. The last reply
- * stays in `state` during a fetch and after a failure.
+ * Fetches a reply with `load`. Fetches again when `load` changes and on `reload`. Wrap `load` in `useCallback`. The
+ * last reply stays in `state` during a fetch and after a failure.
  */
 export function useCall<T>(load: Load<T>): {
   state: LoadState<T>;
@@ -68,7 +68,7 @@ export function useCall<T>(load: Load<T>): {
       if (running.current !== current) return;
       isFetching.current = false;
       if (reply.kind === "ok") setLastReply({ from: load, data: reply.data });
-      setFailed(reply.kind === "ok" ? null : { from: load, failure: failureOf(reply) });
+      setFailed(reply.kind === "ok" ? null : { from: load, failure: toFailure(reply) });
     });
   }, [load, services]);
 
@@ -89,10 +89,10 @@ export function useCall<T>(load: Load<T>): {
     [fetchReply, load],
   );
   const failure = failed?.from === load ? failed.failure : null;
-  return { state: loadStateOf(load, lastReply, failure), failure, reload: fetchReply, set };
+  return { state: toLoadState(load, lastReply, failure), failure, reload: fetchReply, set };
 }
 
-function loadStateOf<T>(
+function toLoadState<T>(
   load: Load<T>,
   lastReply: { from: Load<T>; data: T } | null,
   failure: LoadFailure | null,
@@ -102,12 +102,12 @@ function loadStateOf<T>(
 }
 
 /** Returns `run`, which runs one action at a time and ignores calls while an action is running. */
-export function useAction(): { isBusy: boolean; run: (act: (client: Client) => Promise<void>) => void } {
+export function useAction(): { isBusy: boolean; run: (action: (client: Client) => Promise<void>) => void } {
   const services = useServices();
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const run = useCallback(
-    (act: (client: Client) => Promise<void>): void => {
+    (action: (client: Client) => Promise<void>): void => {
       if (isRunning.current) return;
       isRunning.current = true;
       setBusy(true);
@@ -115,7 +115,7 @@ export function useAction(): { isBusy: boolean; run: (act: (client: Client) => P
       const work = async (): Promise<void> => {
         const client = await services.client().catch(() => null);
         if (client === null) showBannerError({ text: NETWORK_ERROR_TEXT });
-        else await act(client);
+        else await action(client);
       };
       void work().finally(() => {
         endWork();

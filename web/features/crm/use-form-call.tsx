@@ -4,7 +4,7 @@ import type { FieldErrors } from "#core/wire/problem.ts";
 import type { Client } from "#web/net/client.ts";
 import { NETWORK_ERROR_TEXT, type Reply, tryCall } from "#web/net/reply.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { type FailedReply, failureOf, useAction } from "./use-call.ts";
+import { type FailedReply, toFailure, useAction } from "./use-call.ts";
 
 /** The errors that a form shows: by field, and a text below the form. */
 export type Fault = { fields: FieldErrors; text: string };
@@ -19,16 +19,16 @@ export function useFormCall() {
     run(async (client) => {
       const reply = await tryCall(() => call(client));
       if (reply.kind === "ok") onSent(reply.data);
-      else setFault(faultOfReply(reply));
+      else setFault(toReplyFault(reply));
     });
   };
   return { fault, setFault, isBusy, send };
 }
 
-function faultOfReply(reply: FailedReply): Fault {
+function toReplyFault(reply: FailedReply): Fault {
   const errors = reply.kind === "problem" ? reply.body.errors : undefined;
   if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
-  const failure = failureOf(reply);
+  const failure = toFailure(reply);
   return {
     fields: {},
     text: failure.kind === "offline" ? NETWORK_ERROR_TEXT : failure.detail,
@@ -36,10 +36,10 @@ function faultOfReply(reply: FailedReply): Fault {
 }
 
 /** Turns the issues of a schema into errors by field. */
-export function faultOfIssues(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Fault {
+export function toIssueFault(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Fault {
   const { nested } = v.flatten<v.ObjectSchema<Record<string, v.GenericSchema>, undefined>>([...issues]);
   return {
-    fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, [...(texts ?? [])]])),
+    fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, messages]) => [name, [...(messages ?? [])]])),
     text: "",
   };
 }

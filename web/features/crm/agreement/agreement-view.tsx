@@ -24,13 +24,15 @@ const COLUMNS = [
 /** Shows how far our Writing bands agree with the examiners' bands, by task and evaluator version. */
 export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
   const { state, failure, reload } = useCall(load);
-  const failed = state.kind === "failed" ? state.failure : failure;
+  const shownFailure = state.kind === "failed" ? state.failure : failure;
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Agreement" isAdmin={isAdmin}>
         <p>Our Writing bands beside the examiners’, for learners who agreed to the comparison.</p>
       </CrmHead>
-      {failed !== null && <FailureNote title="Unable to fetch the agreement" failure={failed} onRetry={reload} />}
+      {shownFailure !== null && (
+        <FailureNote title="Unable to fetch the agreement" failure={shownFailure} onRetry={reload} />
+      )}
       {state.kind === "loading" && <Skeleton lines={6} />}
       {state.kind === "ready" &&
         (state.data.groups.length === 0 ? (
@@ -42,7 +44,7 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
           <>
             <div className={cx(layout.sheet, layout.ruled)}>
               {state.data.groups.map((group) => (
-                <Group key={nameOf(group)} group={group} />
+                <Group key={formatGroupName(group)} group={group} />
               ))}
             </div>
             <p className={styles.foot}>Only the newest {formatNumber(MAX_COMPARED_ANSWERS)} answers count.</p>
@@ -54,7 +56,7 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
 
 function Group({ group }: { group: AgreementGroup }) {
   const { task, evaluator_version, count, points } = group;
-  const name = nameOf(group);
+  const name = formatGroupName(group);
   return (
     <TitledSection
       id={`task-${task}-version-${evaluator_version}`}
@@ -82,7 +84,8 @@ function Group({ group }: { group: AgreementGroup }) {
   );
 }
 
-const nameOf = ({ task, evaluator_version }: AgreementGroup): string => `Task ${task}, version ${evaluator_version}`;
+const formatGroupName = ({ task, evaluator_version }: AgreementGroup): string =>
+  `Task ${task}, version ${evaluator_version}`;
 
 /** Says how well our bands agree with the examiners', or that there are too few answers to say so. */
 function describeAgreement({ count, qwk, rmse }: AgreementGroup): string {

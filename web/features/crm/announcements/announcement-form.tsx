@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { type Announcement, AnnouncementTermsSchema, type Audience } from "#core/wire/crm/announcements.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { dayOf, instantsOf, PeriodFields } from "../period-fields.tsx";
-import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
+import { toDayText, toInstants, PeriodFields } from "../period-fields.tsx";
+import { FaultNote, toIssueFault, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -23,8 +23,8 @@ export function AnnouncementForm({
     body: announcement?.body ?? "",
     link: announcement?.link ?? "",
     linkText: announcement?.link_title ?? "",
-    first: dayOf(announcement?.starts_at),
-    last: dayOf(announcement?.ends_at),
+    first: toDayText(announcement?.starts_at),
+    last: toDayText(announcement?.ends_at),
   });
   const [audience, setAudience] = useState<Audience>(announcement?.audience ?? "learners");
   const { fault, setFault, isBusy, send } = useFormCall();
@@ -40,9 +40,9 @@ export function AnnouncementForm({
       link: trimOrNull(fields.link),
       link_title: trimOrNull(fields.linkText),
       audience,
-      ...instantsOf(fields),
+      ...toInstants(fields),
     });
-    if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
+    if (!parsed.success) return setFault(toIssueFault(parsed.issues));
     send(
       (client) =>
         announcement === null

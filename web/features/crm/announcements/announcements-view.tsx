@@ -34,10 +34,10 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
     [],
   );
   const pages = usePages(load);
-  const [open, setOpen] = useState<Announcement | "new" | null>(null);
+  const [editing, setEditing] = useState<Announcement | "new" | null>(null);
   const [stopping, setStopping] = useState<Announcement | null>(null);
   const closeAndReload = (message: string): void => {
-    setOpen(null);
+    setEditing(null);
     setStopping(null);
     showToast({ text: message });
     pages.reload();
@@ -48,18 +48,18 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
         <p>Learners see announcements on the dashboard until they close them.</p>
       </CrmHead>
       <div className={styles.tools}>
-        <Button onClick={() => setOpen("new")}>New announcement</Button>
+        <Button onClick={() => setEditing("new")}>New announcement</Button>
       </div>
       <PagedTable
         caption="Announcements"
         failureTitle="Unable to fetch the announcements"
         empty="No announcements yet."
         columns={COLUMNS}
-        texts={["Announcement"]}
+        textColumns={["Announcement"]}
         pages={pages}
-        rowsOf={(page) => page.announcements}
-        keyOf={(announcement) => announcement.id}
-        cells={(announcement) => ({
+        getRows={(page) => page.announcements}
+        getKey={(announcement) => announcement.id}
+        renderCells={(announcement) => ({
           "#": announcement.id,
           Announcement: (
             <>
@@ -78,7 +78,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
           State: STATES[announcement.state],
           Change: (
             <span className={styles.actions}>
-              <Button variant="quiet" onClick={() => setOpen(announcement)}>
+              <Button variant="quiet" onClick={() => setEditing(announcement)}>
                 Edit<span className={text.visuallyHidden}> announcement {announcement.id}</span>
               </Button>
               {announcement.state !== "past" && (
@@ -92,14 +92,14 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
         foot={<PageButtons pages={pages} />}
       />
       <Sheet
-        open={open !== null}
-        onClose={() => setOpen(null)}
-        title={open === "new" ? "New announcement" : "Announcement"}
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+        title={editing === "new" ? "New announcement" : "Announcement"}
       >
-        {open !== null && (
+        {editing !== null && (
           <AnnouncementForm
-            announcement={open === "new" ? null : open}
-            onDone={() => closeAndReload(open === "new" ? "Announced" : "Announcement saved")}
+            announcement={editing === "new" ? null : editing}
+            onDone={() => closeAndReload(editing === "new" ? "Announced" : "Announcement saved")}
           />
         )}
       </Sheet>

@@ -20,7 +20,7 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();
-  const ref = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
   /** Index of the suggestion that the arrow keys chose. */
@@ -28,8 +28,8 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   const caretAfterInsertion = useRef<number | null>(null);
   const query = caret === null ? null : readQuery(value, caret);
   const found = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
-  // Enter inserts the suggestion with this index. Without a slash, there is none until an arrow key chooses one, so
-  // that Enter still starts a new line.
+  // After a slash, Enter inserts the first suggestion. Without a slash, Enter starts a new line until an arrow key
+  // chooses a suggestion.
   const defaultIndex = query?.hasSlash === true ? 0 : null;
   const activeIndex = found.length === 0 ? null : (chosenIndex ?? defaultIndex);
 
@@ -49,7 +49,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
 
   useLayoutEffect(() => {
     if (caretAfterInsertion.current === null) return;
-    ref.current?.setSelectionRange(caretAfterInsertion.current, caretAfterInsertion.current);
+    textArea.current?.setSelectionRange(caretAfterInsertion.current, caretAfterInsertion.current);
     caretAfterInsertion.current = null;
   }, [value]);
 
@@ -68,10 +68,11 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (found.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const active = activeIndex === null ? undefined : found[activeIndex];
-      const last = found.length - 1;
-      if (event.key === "ArrowDown") setChosenIndex(activeIndex === null || activeIndex === last ? 0 : activeIndex + 1);
+      const lastIndex = found.length - 1;
+      if (event.key === "ArrowDown")
+        setChosenIndex(activeIndex === null || activeIndex === lastIndex ? 0 : activeIndex + 1);
       else if (event.key === "ArrowUp")
-        setChosenIndex(activeIndex === null || activeIndex === 0 ? last : activeIndex - 1);
+        setChosenIndex(activeIndex === null || activeIndex === 0 ? lastIndex : activeIndex - 1);
       else if (event.key === "Enter" && !event.shiftKey && active !== undefined) pick(active);
       else if (event.key === "Escape") setCaret(null);
       else return onKeyDown?.(event);
@@ -86,7 +87,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
     <div className={styles.field}>
       <textarea
         {...rest}
-        ref={ref}
+        ref={textArea}
         value={value}
         aria-autocomplete="list"
         aria-controls={found.length > 0 ? id : undefined}
@@ -102,9 +103,9 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         }}
         onFocus={(event) => {
           unsetField.current = setField((comment) => {
-            const end = ref.current?.selectionEnd ?? 0;
+            const end = textArea.current?.selectionEnd ?? 0;
             latestReplace.current(end, end, comment);
-            ref.current?.focus();
+            textArea.current?.focus();
           });
           onFocus?.(event);
         }}
@@ -112,7 +113,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         onKeyDown={onKey}
       />
       {found.length > 0 && (
-        // The pointer does not take the focus from the field.
+        // Pressing a suggestion leaves the focus in the field.
         <div
           ref={list}
           id={id}

@@ -5,13 +5,13 @@ import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { errorMessageOf, type FailedReply, useAction } from "../use-call.ts";
+import { describeFailure, type FailedReply, useAction } from "../use-call.ts";
 import styles from "./bank-panel.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-function criterionLabelOf(criterion: BankCriterion, task: SectionTask): string {
+function describeCriterion(criterion: BankCriterion, task: SectionTask): string {
   if (criterion === "any") return "Every criterion";
   return criterion === "ta" && task !== 0 ? "Task Achievement or Response" : criterionName(criterion, task);
 }
@@ -31,16 +31,16 @@ export function BankForm({
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const saved = comment ?? initial;
-  const [words, setWords] = useState(saved.comment);
-  const [criterion, setCriterion] = useState<BankCriterion>(saved.criterion);
+  const initialFields = comment ?? initial;
+  const [words, setWords] = useState(initialFields.comment);
+  const [criterion, setCriterion] = useState<BankCriterion>(initialFields.criterion);
   const [isShared, setShared] = useState(comment?.is_shared ?? false);
   const [fault, setFault] = useState<string | null>(null);
   const saving = useAction();
   const deleting = useAction();
   const id = comment?.id ?? null;
 
-  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${errorMessageOf(reply)}`);
+  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${describeFailure(reply)}`);
   const save = (): void => {
     setFault(null);
     saving.run(async (client) => {
@@ -79,7 +79,7 @@ export function BankForm({
       >
         {BANK_CRITERIA.map((choice) => (
           <option key={choice} value={choice}>
-            {criterionLabelOf(choice, task)}
+            {describeCriterion(choice, task)}
           </option>
         ))}
       </SelectField>

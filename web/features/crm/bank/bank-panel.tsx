@@ -117,7 +117,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                   variant="quiet"
                   aria-disabled={!canInsert || undefined}
                   title={canInsert ? undefined : "Choose a feedback field first"}
-                  // The pointer does not take the focus from the field, so the field keeps its caret.
+                  // Pressing the button leaves the focus and the caret in the field.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => canInsert && insert(comment.comment)}
                 >

@@ -25,7 +25,7 @@ test("a slash with words, or a slash with a number, inserts a comment at the car
   );
 });
 
-test("offers a sentence that was written before when its beginning is typed, and inserts it on Enter only after an arrow key", async () => {
+test("offers an earlier sentence when its beginning is typed, and inserts the sentence on Enter only after an arrow key", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("TA feedback"));

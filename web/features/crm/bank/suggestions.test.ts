@@ -35,25 +35,25 @@ const BANK: CommentBank = {
   ],
   repeated: [{ criterion: "ta", comment: "Put the overview second." }],
 };
-const numbers = (words: string, hasSlash = true, hasQuote = true) =>
+const suggestNumbers = (words: string, { hasSlash = true, hasQuote = true } = {}) =>
   suggest(BANK, { from: 0, words, hasSlash }, { criterion: "ta", hasQuote }).map(({ number }) => number);
 
 describe("suggest", () => {
   it("lists comments that contain all typed words, first those on the criterion", () => {
-    expect(numbers("put")).toEqual([null, 2, 12, 21]);
-    expect(numbers("simple the")).toEqual([1]);
-    expect(numbers("nothing like this")).toEqual([]);
+    expect(suggestNumbers("put")).toEqual([null, 2, 12, 21]);
+    expect(suggestNumbers("simple the")).toEqual([1]);
+    expect(suggestNumbers("nothing like this")).toEqual([]);
   });
   it("lists comments whose number begins with the typed number, first the comment with exactly this number", () => {
-    expect(numbers("2")).toEqual([2, 21]);
-    expect(numbers("12")).toEqual([12]);
+    expect(suggestNumbers("2")).toEqual([2, 21]);
+    expect(suggestNumbers("12")).toEqual([12]);
   });
   it("without a slash, lists comments that begin with the typed words, but no exact copy and no other criterion", () => {
-    expect(numbers("Put", false)).toEqual([null, 2, 12]);
-    expect(numbers("put the overview second.", false)).toEqual([]);
+    expect(suggestNumbers("Put", { hasSlash: false })).toEqual([null, 2, 12]);
+    expect(suggestNumbers("put the overview second.", { hasSlash: false })).toEqual([]);
   });
   it("leaves out comments with {quote} if no words of the answer are quoted", () => {
-    expect(numbers("put", true, false)).toEqual([null, 2, 21]);
+    expect(suggestNumbers("put", { hasQuote: false })).toEqual([null, 2, 21]);
   });
 });
 

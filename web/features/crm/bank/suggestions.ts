@@ -8,7 +8,7 @@ export type BankQuery = {
   /** Position at which an inserted comment begins. */
   from: number;
   words: string;
-  /** Whether the search follows a slash. If not, it is the beginning of a sentence. */
+  /** Whether the search follows a slash. If not, `words` are the beginning of a sentence. */
   hasSlash: boolean;
 };
 
@@ -19,6 +19,7 @@ const MAX_WITHOUT_SLASH = 3;
 
 /**
  * Returns the search before the caret: the text after a slash at the start of a word, or the beginning of a sentence.
+ * Null if there is neither.
  */
 export function readQuery(text: string, caret: number): BankQuery | null {
   const before = text.slice(0, caret);
@@ -55,13 +56,13 @@ export function suggest(
     if (suggestion.criterion === criterion) return 1;
     return suggestion.criterion === "any" ? 2 : 3;
   };
-  const continuesTyped = (suggestion: Suggestion): boolean => {
+  const isContinuation = (suggestion: Suggestion): boolean => {
     const comment = suggestion.comment.toLowerCase();
     const isAboutCriterion = suggestion.criterion === criterion || suggestion.criterion === "any";
     return isAboutCriterion && comment.startsWith(typed) && comment !== typed;
   };
   return all
-    .filter((suggestion) => (hasSlash ? matchesSearch(suggestion, words) : continuesTyped(suggestion)))
+    .filter((suggestion) => (hasSlash ? matchesSearch(suggestion, words) : isContinuation(suggestion)))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, hasSlash ? MAX_AFTER_SLASH : MAX_WITHOUT_SLASH);
 }

@@ -20,9 +20,9 @@ export type BankState = {
   clearField: () => void;
 };
 
-const EMPTY: CommentBank = { comments: [], repeated: [] };
+const EMPTY_BANK: CommentBank = { comments: [], repeated: [] };
 const BankContext = createContext<BankState>({
-  bank: EMPTY,
+  bank: EMPTY_BANK,
   isLoading: false,
   failure: null,
   reload: () => undefined,
@@ -57,7 +57,7 @@ export function CommentBankProvider({ skill, children }: { skill: "writing" | "s
     field.current = null;
     setCanInsert(false);
   }, []);
-  const fetched = state.kind === "ready" ? state.data : EMPTY;
+  const fetched = state.kind === "ready" ? state.data : EMPTY_BANK;
   const bank = useMemo(
     () => ({
       ...fetched,

@@ -14,7 +14,7 @@ import type { Load } from "../use-call.ts";
 type Page = ReplyOf<"crmOfficeChanges">;
 const COLUMNS = ["When", "Who", "Action", "Subject", "Values"] as const;
 
-const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
+const ACTION_LABELS: Readonly<Record<OfficeChange["action"], string>> = {
   coupon_created: "Coupon created",
   coupon_changed: "Coupon changed",
   coupon_stopped: "Coupon stopped",
@@ -61,14 +61,14 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
         failureTitle="Unable to fetch the changes"
         empty="No changes yet."
         columns={COLUMNS}
-        texts={["Values"]}
+        textColumns={["Values"]}
         pages={pages}
-        rowsOf={(page) => page.changes}
-        keyOf={(change) => change.id}
-        cells={(change) => ({
+        getRows={(page) => page.changes}
+        getKey={(change) => change.id}
+        renderCells={(change) => ({
           When: formatDate(change.at, "shortDateTime"),
           Who: change.staff_name ?? "Command line",
-          Action: ACTIONS[change.action],
+          Action: ACTION_LABELS[change.action],
           Subject: <b>{change.subject === "" ? "Deleted client" : change.subject}</b>,
           Values: change.changes.map(describeValue).join("; "),
         })}

@@ -52,7 +52,7 @@ export function ClientCredits({
       >
         <GrantForm
           action={action ?? "grant"}
-          client={email}
+          clientEmail={email}
           onDone={(text) => {
             close();
             showToast({ text });

@@ -4,7 +4,7 @@ import { type Client, MAX_NOTE_CHARACTERS } from "#core/wire/crm/clients.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
-import { errorMessageOf, type FailedReply, useAction } from "../use-call.ts";
+import { describeFailure, type FailedReply, useAction } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -23,7 +23,7 @@ export function ClientNotes({
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { isBusy, run } = useAction();
-  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${errorMessageOf(reply)}`);
+  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${describeFailure(reply)}`);
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {

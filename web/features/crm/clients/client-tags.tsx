@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
 import { Form } from "#web/ui/form/form.tsx";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
 
 /** Lists, adds and removes the tags of a client. Each tag links to the list of clients with this tag. */
@@ -21,7 +21,7 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
     run(async (server) => {
       setFault("");
       const reply = await tryCall(() => call(server));
-      if (reply.kind !== "ok") return setFault(`${failureText} ${errorMessageOf(reply)}`);
+      if (reply.kind !== "ok") return setFault(`${failureText} ${describeFailure(reply)}`);
       setTag("");
       onChange(reply.data);
     });

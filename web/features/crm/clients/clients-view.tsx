@@ -23,7 +23,7 @@ import clientStyles from "./client-view.module.css";
 
 type Page = ReplyOf<"crmClients">;
 const COLUMNS = ["Client", "Tags", "Registered", "Verified", "Attempts", "Evaluations", "Payments"] as const;
-const NUMBERS = ["Attempts", "Evaluations", "Payments"] as const;
+const NUMBER_COLUMNS = ["Attempts", "Evaluations", "Payments"] as const;
 const VIEWS = [
   { value: "" as const, label: "All" },
   { value: "new" as const, label: "New" },
@@ -31,11 +31,11 @@ const VIEWS = [
   { value: "evaluation" as const, label: "Evaluated" },
 ];
 
-/** Every learner, newest first. View, tag and search are in the URL, so that a link opens the same list. */
+/** The clients, newest first. View, tag and search are in the URL, so that a link opens the same list. */
 export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
-  const { search, typed, setTyped, get, change } = useUrlFilters(MAX_SEARCH_CHARACTERS);
-  const view = VIEWS.find(({ value }) => value === get("view"))?.value ?? "";
-  const tag = get("tag").slice(0, MAX_TAG_CHARACTERS);
+  const { search, typedSearch, setTypedSearch, getFilter, changeFilter } = useUrlFilters(MAX_SEARCH_CHARACTERS);
+  const view = VIEWS.find(({ value }) => value === getFilter("view"))?.value ?? "";
+  const tag = getFilter("tag").slice(0, MAX_TAG_CHARACTERS);
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
@@ -56,15 +56,19 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Clients" isAdmin={isAdmin} />
       <div className={tools.tools} role="search" aria-label="Clients">
-        <Segmented label="View" value={view} options={VIEWS} onChange={(value) => change("view", value)} />
+        <Segmented label="View" value={view} options={VIEWS} onChange={(value) => changeFilter("view", value)} />
         {tag !== "" && (
-          <Button variant="outline" aria-label={`Tag: ${tag}, show all`} onClick={() => change("tag", "")}>
+          <Button variant="outline" aria-label={`Tag: ${tag}, show all`} onClick={() => changeFilter("tag", "")}>
             Tag: {tag}
             <Icon name="x" size={16} />
           </Button>
         )}
         <div className={tools.search}>
-          <SearchField label="Name or e-mail" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <SearchField
+            label="Name or e-mail"
+            value={typedSearch}
+            onChange={(event) => setTypedSearch(event.target.value)}
+          />
         </div>
       </div>
       <PagedTable
@@ -72,11 +76,11 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
         failureTitle="Unable to fetch the clients"
         empty="No clients found."
         columns={COLUMNS}
-        numbers={NUMBERS}
+        numberColumns={NUMBER_COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.clients}
-        keyOf={(client) => client.user}
-        cells={(client) => ({
+        getRows={(page) => page.clients}
+        getKey={(client) => client.user}
+        renderCells={(client) => ({
           Client: (
             <>
               <Link to={paths.crmClient(client.user)}>{client.name}</Link>
@@ -89,7 +93,7 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
             ) : (
               <div className={clientStyles.tags}>
                 {client.tags.map((name) => (
-                  <Button key={name} variant="quiet" onClick={() => change("tag", name)}>
+                  <Button key={name} variant="quiet" onClick={() => changeFilter("tag", name)}>
                     {name}
                   </Button>
                 ))}

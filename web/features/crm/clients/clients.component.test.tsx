@@ -126,7 +126,7 @@ test("a client's page shows the emails with their state, and adds and removes ta
 test("a client's page shows the credits of each product, and administrators grant more", async () => {
   const server = renderClient({ isAdmin: true });
   const section = await screen.findByRole("region", { name: "Credits" });
-  expect([...section.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+  expect([...section.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
     "Writing evaluation1 credit",
     "Re-mark0 credits",
     "Speaking evaluation2 credits",

@@ -10,14 +10,14 @@ import { describeOwner } from "./labels.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import type { AnyComplaint } from "./complaint-state.ts";
 
-/** Buttons of a complaint: take, give back, reply to its learners, and the further buttons in `children`. */
+/** Buttons of a complaint: take, give back, reply to the learners, and the further buttons in `children`. */
 export function ComplaintActions({
   kind,
   id,
   name,
   complaint,
   status,
-  onWork,
+  onWorkChanged,
   children,
 }: {
   kind: ComplaintKind;
@@ -27,7 +27,7 @@ export function ComplaintActions({
   complaint: AnyComplaint;
   /** Who last set the state and when, or "". */
   status: string;
-  onWork: (work: ComplaintWork) => void;
+  onWorkChanged: (work: ComplaintWork) => void;
   children: ReactNode;
 }) {
   const [isWriting, setWriting] = useState(false);
@@ -49,7 +49,9 @@ export function ComplaintActions({
         </section>
       )}
       <div className={styles.actions}>
-        {state !== "resolved" && <OwnerButton kind={kind} id={id} name={name} owner={owner} onWork={onWork} />}
+        {state !== "resolved" && (
+          <OwnerButton kind={kind} id={id} name={name} owner={owner} onWorkChanged={onWorkChanged} />
+        )}
         {children}
         {can_reply && reply === null && (
           <Button variant="quiet" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
@@ -65,7 +67,7 @@ export function ComplaintActions({
           name={name}
           onSent={(work) => {
             setSent(true);
-            onWork(work);
+            onWorkChanged(work);
           }}
         />
       )}
@@ -79,27 +81,31 @@ const OWNER_ACTIONS = {
   giveBack: { label: "Give back", body: { taken: false } },
 } as const;
 
+function chooseOwnerAction(owner: ComplaintWork["owner"]) {
+  if (owner === null) return OWNER_ACTIONS.take;
+  return owner.is_own ? OWNER_ACTIONS.giveBack : OWNER_ACTIONS.takeOver;
+}
+
 /** Button to take a complaint, to take it over from a colleague, or to give back an own complaint. */
 function OwnerButton({
   kind,
   id,
   name,
   owner,
-  onWork,
+  onWorkChanged,
 }: {
   kind: ComplaintKind;
   id: string;
   name: string;
   owner: ComplaintWork["owner"];
-  onWork: (work: ComplaintWork) => void;
+  onWorkChanged: (work: ComplaintWork) => void;
 }) {
   const { isBusy, run } = useAction();
-  const action = owner === null ? "take" : owner.is_own ? "giveBack" : "takeOver";
-  const { label, body } = OWNER_ACTIONS[action];
+  const { label, body } = chooseOwnerAction(owner);
   const press = (): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmTakeComplaint", { params: { kind, id }, body }));
-      if (reply.kind === "ok") return onWork(reply.data);
+      if (reply.kind === "ok") return onWorkChanged(reply.data);
       showFailure(reply);
     });
   return (

@@ -8,24 +8,24 @@ import type { Pages } from "../list/use-pages.ts";
 import { FailureNote } from "../failure-note.tsx";
 
 /** One page of a list of complaints, with its loading, empty, error and offline states. */
-export function ComplaintPages<T, R>({
+export function ComplaintPages<Page, Row>({
   label,
   failureTitle,
   empty,
   pages,
-  rowsOf,
+  getRows,
   render,
 }: {
   label: string;
-  /** Title of the error message: "Unable to fetch the clients". */
+  /** Title of the error message: "Unable to fetch the mistake reports". */
   failureTitle: string;
   empty: string;
-  pages: Pages<T>;
-  rowsOf: (page: T) => readonly R[];
-  render: (row: R) => ReactNode;
+  pages: Pages<Page>;
+  getRows: (page: Page) => readonly Row[];
+  render: (row: Row) => ReactNode;
 }) {
   const { state, failure, reload } = pages;
-  const rows = state.kind === "ready" ? rowsOf(state.data) : [];
+  const rows = state.kind === "ready" ? getRows(state.data) : [];
   return (
     <>
       {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}

@@ -3,18 +3,22 @@ import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/c
 /** Fields that mistake reports, crashes and reported comments have in common. */
 export type AnyComplaint = ComplaintWork & { state: ComplaintState; can_reply: boolean };
 
-/** Returns a complaint with a changed owner or reply. Unless it is resolved, a complaint with an owner is in work. */
+/**
+ * Returns a complaint with a changed owner or reply. Unless the complaint is resolved, it is in work if it
+ * has an owner, otherwise open.
+ */
 export function withWork<T extends AnyComplaint>(complaint: T, work: ComplaintWork): T {
   if (complaint.state === "resolved") return { ...complaint, ...work };
   return { ...complaint, ...work, state: work.owner === null ? "open" : "in_work" };
 }
 
 /** Returns the numbers of open complaints after a complaint of `kind` changed its state. */
-export function openCountsAfterChange(
+export function updateOpenCounts(
   open: OpenComplaints,
   kind: keyof OpenComplaints,
   before: ComplaintState,
   after: ComplaintState,
 ): OpenComplaints {
-  return { ...open, [kind]: Math.max(0, open[kind] + Number(after === "open") - Number(before === "open")) };
+  const change = Number(after === "open") - Number(before === "open");
+  return { ...open, [kind]: Math.max(0, open[kind] + change) };
 }

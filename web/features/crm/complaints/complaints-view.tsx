@@ -18,14 +18,14 @@ const STATES = [
   { value: "resolved", label: "Resolved" },
 ] as const;
 
-/** Mistake reports, crash reports and reported comments. The URL has the kind and the state on the screen. */
+/** Mistake reports, crash reports and reported comments. The URL names the kind and the state that are shown. */
 export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find((known) => known === params.get("kind")) ?? "mistakes";
   const state: ComplaintState = STATES.find(({ value }) => value === params.get("state"))?.value ?? "open";
   /** Numbers of open complaints by kind; null until the first reply. */
   const [openCounts, setOpenCounts] = useState<OpenComplaints | null>(null);
-  const show = (next: { kind: Kind; state: ComplaintState }): void =>
+  const changeUrl = (next: { kind: Kind; state: ComplaintState }): void =>
     setParams(
       { ...(next.kind !== "mistakes" && { kind: next.kind }), ...(next.state !== "open" && { state: next.state }) },
       { replace: true, preventScrollReset: true },
@@ -41,14 +41,14 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
         <Segmented
           label="Kind"
           value={kind}
-          onChange={(next) => show({ kind: next, state })}
+          onChange={(next) => changeUrl({ kind: next, state })}
           options={[
             { value: "mistakes", label: withCount("Mistakes", openCounts?.mistake_reports) },
             { value: "crashes", label: withCount("Crashes", openCounts?.crashes) },
             { value: "comments", label: withCount("Comments", openCounts?.comments) },
           ]}
         />
-        <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
+        <Segmented label="State" value={state} onChange={(next) => changeUrl({ kind, state: next })} options={STATES} />
       </div>
       {kind === "mistakes" && <MistakeList key={state} state={state} setOpenCounts={setOpenCounts} />}
       {kind === "crashes" && <CrashList key={state} state={state} setOpenCounts={setOpenCounts} />}

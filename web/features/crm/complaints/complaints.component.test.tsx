@@ -110,8 +110,8 @@ test("keeps a resolved mistake report in its place, with a button to open it aga
 
   await press("Resolve Tidewater 1, Test 1, Reading. Question 7");
 
-  const again = await screen.findByRole("button", { name: /^Open again/u });
-  expect(document.activeElement).toBe(again);
+  const openAgain = await screen.findByRole("button", { name: /^Open again/u });
+  expect(document.activeElement).toBe(openAgain);
   expect(screen.getByText(/^Resolved by Ada Lowe, /u)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Mistakes (1)" })).toBeTruthy();
   expect(server.calls.at(-1)).toMatchObject({
@@ -131,8 +131,8 @@ test("takes a mistake report, gives it back, and takes over a colleague's mistak
 
   server.replyWith(reply("Ada Lowe", true) as never);
   await press("Take Tidewater 1, Test 1, Reading");
-  const back = await within(article).findByRole("button", { name: /^Give back/u });
-  expect(document.activeElement).toBe(back);
+  const giveBack = await within(article).findByRole("button", { name: /^Give back/u });
+  expect(document.activeElement).toBe(giveBack);
   expect(within(article).getByText("You are working on this.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Mistakes (1)" })).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
@@ -225,7 +225,7 @@ test("corrects the right option of a question, and shows the errors of the field
   });
 });
 
-test("offers no correction without an answer key, and no reply if nobody would get it", async () => {
+test("offers no correction without an answer key, and no reply form if no learner would get the reply", async () => {
   const { server, show } = setUp("/crm/complaints?kind=crashes&state=in_work");
   server.replyWith({ kind: "ok", data: { crashes: [{ ...CRASH, can_reply: false }], next: null, open: OPEN } });
   show();
@@ -285,7 +285,7 @@ test("counts a reported comment as open until staff hide or keep it", async () =
   });
 });
 
-test("lists resolved mistake reports and crash reports", async () => {
+test("says that there are no resolved mistake reports, and no resolved crash reports", async () => {
   const { server, show } = setUp("/crm/complaints?state=resolved");
   server.replyWith({ kind: "ok", data: { reports: [], next: null, open: OPEN } });
   show();

@@ -13,8 +13,8 @@ import { withWork } from "./complaint-state.ts";
 const SOURCE: ComplaintSource<ReplyOf<"crmCrashes">, CrmCrash> = {
   kind: "crashes",
   fetch: (client, input) => client.call("crmCrashes", input),
-  rowsOf: (page) => page.crashes,
-  withRows: (page, crashes) => ({ ...page, crashes }),
+  getRows: (page) => page.crashes,
+  replaceRows: (page, crashes) => ({ ...page, crashes }),
 };
 
 /** Crashes by cause, each with its newest crash report. */
@@ -32,7 +32,7 @@ export function CrashList({
       failureTitle="Unable to fetch the crash reports"
       empty={describeEmptyList("crash reports", state)}
       pages={pages}
-      rowsOf={SOURCE.rowsOf}
+      getRows={SOURCE.getRows}
       render={(crash) => <Crash key={crash.id} crash={crash} onChanged={replace} />}
     />
   );
@@ -88,7 +88,7 @@ function Crash({ crash, onChanged }: { crash: CrmCrash; onChanged: (changed: Crm
           name={message}
           complaint={crash}
           status={describeStateChange(state, crash)}
-          onWork={(work) => onChanged(withWork(crash, work))}
+          onWorkChanged={(work) => onChanged(withWork(crash, work))}
         >
           <ResolveButton
             state={state}

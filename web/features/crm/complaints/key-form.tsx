@@ -7,7 +7,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import type { FieldError } from "#web/ui/form/field.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -52,7 +52,7 @@ export function KeyForm({
       }
       const fieldErrors = reply.kind === "problem" ? (reply.body.errors ?? {}) : {};
       const hasFieldErrors = "answers" in fieldErrors || "explanation" in fieldErrors;
-      setErrors(hasFieldErrors ? fieldErrors : { answers: [`The key was not corrected. ${errorMessageOf(reply)}`] });
+      setErrors(hasFieldErrors ? fieldErrors : { answers: [`The key was not corrected. ${describeFailure(reply)}`] });
     });
   };
   return (
@@ -80,7 +80,7 @@ export function KeyForm({
  * Renders a text area with one answer per line, a list to choose one option, or a checkbox for each option of a set.
  */
 function AnswersField({
-  answerKey: { kind, options, answers: before },
+  answerKey: { kind, options, answers: savedAnswers },
   answers,
   error,
   onChange,
@@ -96,7 +96,7 @@ function AnswersField({
         label="Accepted answers"
         hint="Write one answer on each line. Learners see the first."
         error={error}
-        rows={Math.min(8, before.length + 2)}
+        rows={Math.min(8, savedAnswers.length + 2)}
         value={answers.join("\n")}
         onChange={(event) => onChange(event.target.value.split("\n"))}
       />
@@ -111,7 +111,7 @@ function AnswersField({
       >
         {options.map((option) => (
           <option key={option.id} value={option.id}>
-            {labelOf(option)}
+            {optionLabel(option)}
           </option>
         ))}
       </SelectField>
@@ -119,7 +119,7 @@ function AnswersField({
   const messages = [error ?? []].flat();
   return (
     <fieldset className={styles.options}>
-      <legend>{plural(before.length, { one: "# right answer", other: "# right answers" })}</legend>
+      <legend>{plural(savedAnswers.length, { one: "# right answer", other: "# right answers" })}</legend>
       {options.map((option) => (
         <label key={option.id}>
           <input
@@ -129,7 +129,7 @@ function AnswersField({
               onChange(target.checked ? [...answers, option.id] : answers.filter((id) => id !== option.id))
             }
           />{" "}
-          {labelOf(option)}
+          {optionLabel(option)}
         </label>
       ))}
       {messages.length > 0 && <p role="alert">{messages.join(" ")}</p>}
@@ -138,6 +138,6 @@ function AnswersField({
 }
 
 /** Returns "B  Nobody had been to blame.", or only "False" if the id of the option is its text. */
-function labelOf({ id, text: words }: Key["options"][number]): string {
+function optionLabel({ id, text: words }: Key["options"][number]): string {
   return id.toUpperCase() === words.toUpperCase() ? words : `${id}  ${words}`;
 }

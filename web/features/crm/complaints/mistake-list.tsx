@@ -18,8 +18,8 @@ import { withWork } from "./complaint-state.ts";
 const SOURCE: ComplaintSource<ReplyOf<"crmMistakeReports">, CrmMistakeReport> = {
   kind: "mistake_reports",
   fetch: (client, input) => client.call("crmMistakeReports", input),
-  rowsOf: (page) => page.reports,
-  withRows: (page, reports) => ({ ...page, reports }),
+  getRows: (page) => page.reports,
+  replaceRows: (page, reports) => ({ ...page, reports }),
 };
 
 /** Mistake reports, each with its question and the answer that the learner gave. */
@@ -37,7 +37,7 @@ export function MistakeList({
       failureTitle="Unable to fetch the mistake reports"
       empty={describeEmptyList("mistake reports", state)}
       pages={pages}
-      rowsOf={SOURCE.rowsOf}
+      getRows={SOURCE.getRows}
       render={(mistakeReport) => <Mistake key={mistakeReport.id} mistakeReport={mistakeReport} onChanged={replace} />}
     />
   );
@@ -76,7 +76,7 @@ function Mistake({
           name={subject}
           complaint={mistakeReport}
           status={describeStateChange(state, mistakeReport)}
-          onWork={(work) => onChanged(withWork(mistakeReport, work))}
+          onWorkChanged={(work) => onChanged(withWork(mistakeReport, work))}
         >
           <ResolveButton
             state={state}

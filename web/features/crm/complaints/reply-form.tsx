@@ -3,7 +3,7 @@ import { type ComplaintKind, type ComplaintWork, MAX_REPLY_CHARACTERS } from "#c
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -37,7 +37,7 @@ export function ReplyForm({
       const body = { text: words };
       const reply = await tryCall(() => client.call("crmReplyToComplaint", { params: { kind, id }, body }));
       if (reply.kind === "ok") return onSent(reply.data);
-      setFault(`The reply was not sent. ${errorMessageOf(reply)}`);
+      setFault(`The reply was not sent. ${describeFailure(reply)}`);
     });
   };
   return (

@@ -17,7 +17,7 @@ import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { describeEmptyList } from "./labels.ts";
-import { openCountsAfterChange, withWork } from "./complaint-state.ts";
+import { updateOpenCounts, withWork } from "./complaint-state.ts";
 
 type Page = ReplyOf<"crmReportedComments">;
 
@@ -43,7 +43,7 @@ export function ReportedComments({
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
     pages.set({ ...data, comments: data.comments.map((comment) => (comment.id === changed.id ? changed : comment)) });
-    changeOpenCounts((open) => openCountsAfterChange(open, "comments", before.state, changed.state));
+    changeOpenCounts((open) => updateOpenCounts(open, "comments", before.state, changed.state));
   };
   return (
     <ComplaintPages
@@ -51,14 +51,14 @@ export function ReportedComments({
       failureTitle="Unable to fetch the reported comments"
       empty={describeEmptyList("reported comments", state)}
       pages={pages}
-      rowsOf={(page) => page.comments}
+      getRows={(page) => page.comments}
       render={(comment) => (
         <Comment
           key={comment.id}
           comment={comment}
-          onWork={(work) => replace(comment, withWork(comment, work))}
+          onWorkChanged={(work) => replace(comment, withWork(comment, work))}
           onDone={() => {
-            changeOpenCounts((open) => openCountsAfterChange(open, "comments", comment.state, "resolved"));
+            changeOpenCounts((open) => updateOpenCounts(open, "comments", comment.state, "resolved"));
             pages.reload();
           }}
         />
@@ -68,7 +68,7 @@ export function ReportedComments({
 }
 
 /** Returns "On the book tidewater-1" or "On the Writing module tidewater-1-writing-1". */
-function subjectOf({ unique_id }: ReportedComment): string {
+function describeCommentedPage({ unique_id }: ReportedComment): string {
   const subject = parseUniqueId(unique_id);
   if (subject === null) return `On ${unique_id}`;
   const { kind, slug } = subject;
@@ -77,11 +77,11 @@ function subjectOf({ unique_id }: ReportedComment): string {
 
 function Comment({
   comment,
-  onWork,
+  onWorkChanged,
   onDone,
 }: {
   comment: ReportedComment;
-  onWork: (work: ComplaintWork) => void;
+  onWorkChanged: (work: ComplaintWork) => void;
   onDone: () => void;
 }) {
   const { isBusy, run } = useAction();
@@ -98,7 +98,7 @@ function Comment({
     });
   const isHidden = comment.hidden_at !== null;
   const title = `the comment by ${comment.name}`;
-  const hiddenTitle = <span className={text.visuallyHidden}> {title}</span>;
+  const titleForScreenReaders = <span className={text.visuallyHidden}> {title}</span>;
   return (
     <article className={layout.section} aria-labelledby={`comment-${comment.id}`}>
       <div className={layout.margin}>
@@ -116,18 +116,18 @@ function Comment({
         <p className={styles.words} dir="auto">
           {comment.comment}
         </p>
-        <p className={styles.note}>{subjectOf(comment)}</p>
+        <p className={styles.note}>{describeCommentedPage(comment)}</p>
         <ComplaintActions
           kind="comments"
           id={comment.id}
           name={title}
           complaint={comment}
           status={comment.hidden_at === null ? "" : `Hidden ${formatDate(comment.hidden_at, "shortDateTime")}`}
-          onWork={onWork}
+          onWorkChanged={onWorkChanged}
         >
           {!isHidden && (
             <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => setHidden(true)}>
-              Hide{hiddenTitle}
+              Hide{titleForScreenReaders}
             </Button>
           )}
           <Button
@@ -136,7 +136,7 @@ function Comment({
             onClick={() => setHidden(false)}
           >
             {isHidden ? "Show again" : "Keep"}
-            {hiddenTitle}
+            {titleForScreenReaders}
           </Button>
         </ComplaintActions>
       </div>

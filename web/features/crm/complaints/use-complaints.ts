@@ -4,16 +4,16 @@ import type { Client } from "#web/net/client.ts";
 import type { Reply } from "#web/net/reply.ts";
 import { type Pages, usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
-import { openCountsAfterChange } from "./complaint-state.ts";
+import { updateOpenCounts } from "./complaint-state.ts";
 
-type Input = { query: { state: ComplaintState; cursor?: string }; signal: AbortSignal };
+type FetchInput = { query: { state: ComplaintState; cursor?: string }; signal: AbortSignal };
 
 /** Functions to fetch and change the pages of one kind of complaint. */
 export type ComplaintSource<Page, Complaint> = {
   kind: keyof OpenComplaints;
-  fetch: (client: Client, input: Input) => Promise<Reply<Page>>;
-  rowsOf: (page: Page) => readonly Complaint[];
-  withRows: (page: Page, rows: Complaint[]) => Page;
+  fetch: (client: Client, input: FetchInput) => Promise<Reply<Page>>;
+  getRows: (page: Page) => readonly Complaint[];
+  replaceRows: (page: Page, rows: Complaint[]) => Page;
 };
 
 /** Returns the complaints in a state, in pages. `replace` shows a changed complaint in its place. */
@@ -38,11 +38,11 @@ export function useComplaints<
   const replace = (changed: Complaint): void => {
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
-    const rows = source.rowsOf(data);
+    const rows = source.getRows(data);
     const before = rows.find((row) => row.id === changed.id) ?? changed;
-    const open = openCountsAfterChange(data.open, source.kind, before.state, changed.state);
+    const open = updateOpenCounts(data.open, source.kind, before.state, changed.state);
     const changedRows = rows.map((row) => (row.id === changed.id ? changed : row));
-    pages.set({ ...source.withRows(data, changedRows), open });
+    pages.set({ ...source.replaceRows(data, changedRows), open });
     setOpenCounts(open);
   };
   return { pages, replace };

@@ -6,10 +6,11 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { dayOf, instantsOf, PeriodFields } from "../period-fields.tsx";
+import { toDayText, toInstants, PeriodFields } from "../period-fields.tsx";
 import styles from "../staff/staff-form.module.css";
+import { parseNumberField } from "../parse-number-field.ts";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
+import { FaultNote, toIssueFault, useFormCall } from "../use-form-call.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 
 /** Form for a new coupon, or for the terms of `coupon`: product, discount and limits. Its code cannot be changed. */
@@ -20,8 +21,8 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     amount: coupon?.amount_off == null ? "" : coupon.amount_off.toFixed(2),
     uses: coupon?.max_uses == null ? "" : String(coupon.max_uses),
     minimum: coupon?.min_amount == null ? "" : coupon.min_amount.toFixed(2),
-    first: dayOf(coupon?.starts_at),
-    last: dayOf(coupon?.expires_at),
+    first: toDayText(coupon?.starts_at),
+    last: toDayText(coupon?.expires_at),
   });
   const [product, setProduct] = useState<PaymentLinkType | "">(coupon?.payment_link_type ?? "");
   const [discountKind, setDiscountKind] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
@@ -31,21 +32,20 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     setFields({ ...fields, [name]: event.target.value });
 
   const submit = (): void => {
-    const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-    const period = instantsOf(fields);
-    // Not a number fails the schema, so an empty rate or amount gets an error.
+    const period = toInstants(fields);
+    // NaN fails the schema, so an empty rate or amount gets an error.
     const terms = {
-      discount_rate: discountKind === "rate" ? (numberOrNull(fields.rate) ?? Number.NaN) : null,
-      amount_off: discountKind === "amount" ? (numberOrNull(fields.amount) ?? Number.NaN) : null,
+      discount_rate: discountKind === "rate" ? (parseNumberField(fields.rate) ?? Number.NaN) : null,
+      amount_off: discountKind === "amount" ? (parseNumberField(fields.amount) ?? Number.NaN) : null,
       payment_link_type: product === "" ? null : product,
-      max_uses: numberOrNull(fields.uses),
-      min_amount: numberOrNull(fields.minimum),
+      max_uses: parseNumberField(fields.uses),
+      min_amount: parseNumberField(fields.minimum),
       starts_at: period.starts_at,
       expires_at: period.ends_at,
     };
     const parsed = v.safeParse(CouponCreateSchema, { ...terms, code: fields.code });
     if (!parsed.success) {
-      const newFault = faultOfIssues(parsed.issues);
+      const newFault = toIssueFault(parsed.issues);
       if ("discount_rate" in newFault.fields) newFault.fields["discount_rate"] = ["1 to 100 percent"];
       setFault(newFault);
       return;

@@ -25,7 +25,7 @@ import { formatYesNo } from "../labels.ts";
 type OpenSheet = { panel: "new" } | { panel: "uses" | "terms"; coupon: Coupon } | null;
 type Page = ReplyOf<"crmCoupons">;
 const COLUMNS = ["#", "Code", "Discount Rate (%)", "Expired", "Created At", "Terms", "Used", "Change"] as const;
-const NUMBERS = ["Discount Rate (%)"] as const;
+const NUMBER_COLUMNS = ["Discount Rate (%)"] as const;
 
 /** Lists the coupons, newest first, with their uses. Staff create coupons. Administrators also change and stop them. */
 export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
@@ -56,11 +56,11 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
         failureTitle="Unable to fetch the coupons"
         empty="No coupons found."
         columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Change")}
-        numbers={NUMBERS}
+        numberColumns={NUMBER_COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.coupons}
-        keyOf={(coupon) => coupon.id}
-        cells={(coupon) => ({
+        getRows={(page) => page.coupons}
+        getKey={(coupon) => coupon.id}
+        renderCells={(coupon) => ({
           "#": coupon.id,
           Code: <b>{coupon.code}</b>,
           "Discount Rate (%)": coupon.discount_rate,

@@ -66,7 +66,7 @@ test("an administrator sees why the server refuses new terms, corrects them and 
   });
 });
 
-test("a coupon with a fixed amount needs a product, and the list shows its rate of the price", async () => {
+test("a coupon with a fixed amount needs a product, and the list shows the coupon's rate in percent", async () => {
   const server = createFakeServer();
   const fixed = { ...COUPON, discount_rate: 40.1, amount_off: 2, payment_link_type: "WRITING1", starts_at: null };
   server.replyTo("crmCoupons", { kind: "ok", data: { coupons: [fixed], next: null } });
@@ -114,10 +114,17 @@ test("an administrator stops a coupon after confirming", async () => {
 test("shows who changed what in the list of changes, with the old and new values", async () => {
   const server = createFakeServer();
   const change = { field: "discount_rate", from: "20", to: "30" };
-  const start = { field: "starts_at", from: "2026-03-01T00:00:00.000Z", to: null };
+  const startChange = { field: "starts_at", from: "2026-03-01T00:00:00.000Z", to: null };
   const changes = [
     { id: 2, at: DAY, staff_name: null, action: "coupon_created", subject: "A", changes: [{ ...change, from: null }] },
-    { id: 1, at: DAY, staff_name: "Ann Stone", action: "coupon_changed", subject: "SPRING", changes: [change, start] },
+    {
+      id: 1,
+      at: DAY,
+      staff_name: "Ann Stone",
+      action: "coupon_changed",
+      subject: "SPRING",
+      changes: [change, startChange],
+    },
   ];
   server.replyWith({ kind: "ok", data: { changes, next: null } });
   renderWithServer(

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type CrmQuestion, MAX_RESPONSE_CHARACTERS } from "#core/wire/crm/report-response.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import styles from "./client-response.module.css";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -25,7 +25,7 @@ export function AnswerForm({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAnswerQuestion", { params: { slug }, body: { answer } }));
       if (reply.kind === "ok") return onSent(reply.data);
-      setFault(`The answer was not sent. ${errorMessageOf(reply)}`);
+      setFault(`The answer was not sent. ${describeFailure(reply)}`);
     });
   };
   return (

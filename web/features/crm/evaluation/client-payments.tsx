@@ -2,7 +2,12 @@ import { useCallback, useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import { PageButtons } from "../list/page-buttons.tsx";
-import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "../payments/payment-cells.tsx";
+import {
+  PAYMENT_COLUMNS,
+  PAYMENT_NUMBER_COLUMNS,
+  PAYMENT_TEXT_COLUMNS,
+  renderPaymentCells,
+} from "../payments/payment-cells.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { RefundDialog } from "./head/refund-dialog.tsx";
 import type { Load } from "../use-call.ts";
@@ -31,12 +36,12 @@ export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boole
         failureTitle="Unable to fetch the payments"
         empty="No payments found."
         columns={isAdmin ? PAYMENT_COLUMNS : PAYMENT_COLUMNS.filter((column) => column !== "Refund")}
-        numbers={PAYMENT_NUMBERS}
-        texts={PAYMENT_TEXTS}
+        numberColumns={PAYMENT_NUMBER_COLUMNS}
+        textColumns={PAYMENT_TEXT_COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.payments}
-        keyOf={(payment) => payment.id}
-        cells={(payment) => paymentCells(payment, setRefunding)}
+        getRows={(page) => page.payments}
+        getKey={(payment) => payment.id}
+        renderCells={(payment) => renderPaymentCells(payment, setRefunding)}
         foot={<PageButtons pages={pages} />}
       />
       {isAdmin && (

@@ -4,7 +4,7 @@ import type { CrmQuestion } from "#core/wire/crm/report-response.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./client-response.module.css";
 
-/** The client's rating of the report, and the client's question with the answer or a form to answer. */
+/** The client's rating of the examiner report, and the client's question with the answer or a form to answer. */
 export function ClientResponse({
   evaluation: { slug, name, rating, question },
   onChanged,

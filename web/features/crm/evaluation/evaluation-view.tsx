@@ -7,6 +7,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import text from "#web/ui/style/text.module.css";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { EndSessions } from "../staff/end-sessions.tsx";
 import { ClientPayments } from "./client-payments.tsx";
@@ -75,7 +76,7 @@ export function EvaluationView({
       {failure !== null && <FailureNote title="Unable to fetch evaluation data" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
-          <h1 className={styles.waiting}>Evaluation</h1>
+          <h1 className={text.visuallyHidden}>Evaluation</h1>
           <Skeleton lines={10} />
         </div>
       )}
@@ -101,7 +102,7 @@ export function EvaluationView({
               },
             ]}
           >
-            {/* A hidden tab stays mounted, so that it keeps the typed text. */}
+            {/* This tab stays mounted while it is hidden, so that it keeps the typed text. */}
             <div hidden={tab !== "evaluation"}>
               {!state.data.can_mark && (
                 <Alert variant="info" className={styles.failure}>

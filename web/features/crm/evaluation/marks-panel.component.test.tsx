@@ -33,10 +33,10 @@ function setUp() {
   const call = async (_name: string, input: { body: DecideMarks }): Promise<unknown> => {
     const { decided, open, score_confirmed } = input.body;
     bodies.push(input.body);
-    const replaced = new Set([...decided.map((one) => one.mark), ...open]);
+    const replaced = new Set([...decided.map(({ mark: key }) => key), ...open]);
     stored = {
       ...stored,
-      mark_decisions: [...stored.mark_decisions.filter((one) => !replaced.has(one.mark)), ...decided],
+      mark_decisions: [...stored.mark_decisions.filter(({ mark: key }) => !replaced.has(key)), ...decided],
       score_confirmed: score_confirmed ?? stored.score_confirmed,
     };
     return { kind: "ok", data: stored };

@@ -8,10 +8,10 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
 import { Form } from "#web/ui/form/form.tsx";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import styles from "./marks-panel.module.css";
 
-const STATES: Readonly<Record<MarkDecision["state"], string>> = {
+const STATE_LABELS: Readonly<Record<MarkDecision["state"], string>> = {
   accepted: "Accepted",
   changed: "Changed",
   dismissed: "Dismissed",
@@ -31,7 +31,7 @@ export function MarksPanel({
   onChange: (section: CrmSection) => void;
 }) {
   const { id, answer, mark_decisions: decisions, grammar_score: score, score_confirmed: isConfirmed } = section;
-  const [changing, setChanging] = useState<string | null>(null);
+  const [changingKey, setChangingKey] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
   const undecided = listOpenMarks(marks, decisions);
@@ -43,10 +43,10 @@ export function MarksPanel({
       const body = { decided: [], open: [], ...change };
       const reply = await tryCall(() => client.call("crmDecideMarks", { params: { id }, body }));
       if (reply.kind !== "ok") {
-        setFault(`Not saved. ${errorMessageOf(reply)}`);
+        setFault(`Not saved. ${describeFailure(reply)}`);
         return;
       }
-      setChanging(null);
+      setChangingKey(null);
       onChange(reply.data);
     });
   };
@@ -57,13 +57,7 @@ export function MarksPanel({
     <section className={styles.panel} aria-label="Machine marks" aria-busy={isBusy}>
       <div className={styles.head}>
         <h2>Machine marks</h2>
-        <p role="status">
-          {marks.length === 0
-            ? "The checker found nothing to mark."
-            : undecided.length === 0
-              ? "All marks are decided."
-              : plural(undecided.length, { one: "# mark to decide", other: "# marks to decide" })}
-        </p>
+        <p role="status">{describeProgress(marks.length, undecided.length)}</p>
         {undecided.length > 0 && (
           <span className={styles.actions}>
             <Button variant="quiet" onClick={() => decide(undecided, "accepted")}>
@@ -90,7 +84,7 @@ export function MarksPanel({
               const written = answer.slice(mark.start, mark.end);
               const decision = decisions.find((known) => known.mark === key);
               const suggestion = decision?.state === "changed" ? decision.suggestion : mark.suggestions[0];
-              const hiddenName = <span className={text.visuallyHidden}> the mark on “{written}”</span>;
+              const nameForScreenReaders = <span className={text.visuallyHidden}> the mark on “{written}”</span>;
               return (
                 <li key={key}>
                   <p>
@@ -98,29 +92,29 @@ export function MarksPanel({
                     {suggestion === "" ? <em>leave it out</em> : suggestion !== undefined && <ins>{suggestion}</ins>}{" "}
                     <span className={styles.reason}>{mark.reason}</span>
                   </p>
-                  {changing === key ? (
+                  {changingKey === key ? (
                     <ChangeForm
                       initialText={suggestion ?? written}
                       onSave={(words) => send({ decided: [{ mark: key, state: "changed", suggestion: words }] })}
-                      onCancel={() => setChanging(null)}
+                      onCancel={() => setChangingKey(null)}
                     />
                   ) : (
                     <span className={styles.actions}>
                       {decision === undefined ? (
                         <>
                           <Button variant="quiet" onClick={() => decide([mark], "accepted")}>
-                            Accept{hiddenName}
+                            Accept{nameForScreenReaders}
                           </Button>
-                          <Button variant="quiet" onClick={() => setChanging(key)}>
-                            Change{hiddenName}
+                          <Button variant="quiet" onClick={() => setChangingKey(key)}>
+                            Change{nameForScreenReaders}
                           </Button>
                           <Button variant="quiet" onClick={() => decide([mark], "dismissed")}>
-                            Dismiss{hiddenName}
+                            Dismiss{nameForScreenReaders}
                           </Button>
                         </>
                       ) : (
                         <>
-                          <b>{STATES[decision.state]}</b>
+                          <b>{STATE_LABELS[decision.state]}</b>
                           <Button variant="quiet" onClick={() => send({ open: [key] })}>
                             Take back<span className={text.visuallyHidden}> the decision on “{written}”</span>
                           </Button>
@@ -156,6 +150,12 @@ export function MarksPanel({
       )}
     </section>
   );
+}
+
+function describeProgress(markCount: number, undecidedCount: number): string {
+  if (markCount === 0) return "The checker found nothing to mark.";
+  if (undecidedCount === 0) return "All marks are decided.";
+  return plural(undecidedCount, { one: "# mark to decide", other: "# marks to decide" });
 }
 
 /** Form to replace the machine's suggestion with the examiner's. */

@@ -30,9 +30,9 @@ export function OtherEvaluations({ slug }: { slug: string }) {
       empty="No evaluations found."
       columns={["#", "Name", "Status", "Staff", "Created", "View"]}
       pages={pages}
-      rowsOf={(page) => page.evaluations}
-      keyOf={(row) => row.id}
-      cells={(row) => ({
+      getRows={(page) => page.evaluations}
+      getKey={(row) => row.id}
+      renderCells={(row) => ({
         "#": row.order_number,
         Name: row.name,
         Status: <StatusBadge status={row.status} />,

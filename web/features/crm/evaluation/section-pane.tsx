@@ -36,7 +36,7 @@ export function SectionPane({
 }) {
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
   const annotated = useMemo(() => (check === null ? null : readAnnotated(check)), [check]);
-  const { writing, storedText, begin, type } = useCommentDraft(section.id);
+  const { newSpan, storedText, begin, type } = useCommentDraft(section.id);
   const [highlighted, setHighlighted] = useState<Span | null>(null);
   const sorted = useMemo(() => comments.toSorted((a, b) => a.anchor.start - b.anchor.start), [comments]);
   const anchors = useMemo(() => sorted.map(({ anchor }) => anchor), [sorted]);
@@ -45,7 +45,7 @@ export function SectionPane({
     root,
     text: answer,
     anchors,
-    current: writing ?? highlighted,
+    current: newSpan ?? highlighted,
     onComment: () => begin(essay.selected),
   });
   const hasTaskChoice = taskChoice !== false;
@@ -62,7 +62,7 @@ export function SectionPane({
               variant="outline"
               aria-disabled={essay.selected === null || undefined}
               aria-describedby="crm-comment-how"
-              // The pointer does not clear the selection.
+              // Pressing the button does not clear the selection.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => essay.selected !== null && begin(essay.selected)}
             >
@@ -96,10 +96,10 @@ export function SectionPane({
               block={section.section}
               answer={answer}
               comments={sorted}
-              writing={writing}
+              newSpan={newSpan}
               storedText={storedText}
               onType={type}
-              onWriting={begin}
+              onNewSpan={begin}
               onHighlight={setHighlighted}
               onShow={essay.show}
               onChange={onComments}

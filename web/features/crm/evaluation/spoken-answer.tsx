@@ -41,18 +41,18 @@ export function SpokenAnswer({
 }) {
   const services = useServices();
   const [jump, setJump] = useState<Jump | null>(null);
-  const { writing, storedText, begin, type } = useCommentDraft(section, answer.id);
+  const { newSpan, storedText, begin, type } = useCommentDraft(section, answer.id);
   const { editing, fault, setFault, isBusy, add, beginEdit, cancelEdit, edit, remove } = useComments({
     section,
     comments,
     onChange: onComments,
   });
-  const own = comments
+  const answerComments = comments
     .filter(({ recording }) => recording === answer.id)
     .toSorted((a, b) => a.anchor.start - b.anchor.start);
   const load = async (): Promise<Blob | null> => {
-    const opened = await (await services.client()).open("crmRecording", { params: { slug, id: answer.id } });
-    return opened.kind === "ok" ? await opened.response.blob() : null;
+    const reply = await (await services.client()).open("crmRecording", { params: { slug, id: answer.id } });
+    return reply.kind === "ok" ? await reply.response.blob() : null;
   };
   const variables = { name: firstName, task: `Part ${answer.part}`, band: "", quote: "" };
   return (
@@ -72,7 +72,7 @@ export function SpokenAnswer({
         )}
       </SoundPlayer>
       <ol className={panel.list}>
-        {own.map((comment, index) => {
+        {answerComments.map((comment, index) => {
           const moment = formatMinutesSeconds(comment.anchor.start * TENTH_MS);
           return (
             <li key={comment.id}>
@@ -107,12 +107,12 @@ export function SpokenAnswer({
             </li>
           );
         })}
-        {writing !== null && (
+        {newSpan !== null && (
           <li className={panel.new}>
-            <b>At {formatMinutesSeconds(writing.start * TENTH_MS)}</b>
+            <b>At {formatMinutesSeconds(newSpan.start * TENTH_MS)}</b>
             <CommentEditor
-              key={writing.start}
-              label={`New comment at ${formatMinutesSeconds(writing.start * TENTH_MS)}`}
+              key={newSpan.start}
+              label={`New comment at ${formatMinutesSeconds(newSpan.start * TENTH_MS)}`}
               variables={variables}
               initialText={storedText}
               saveLabel="Add comment"
@@ -120,7 +120,7 @@ export function SpokenAnswer({
               isBusy={isBusy}
               fault={editing === null ? fault : null}
               onSave={(comment) =>
-                add({ anchor: { block: "speaking", ...writing }, recording: answer.id, comment }, () => begin(null))
+                add({ anchor: { block: "speaking", ...newSpan }, recording: answer.id, comment }, () => begin(null))
               }
               onCancel={() => {
                 setFault(null);
@@ -130,12 +130,12 @@ export function SpokenAnswer({
           </li>
         )}
       </ol>
-      {fault !== null && writing === null && editing === null && (
+      {fault !== null && newSpan === null && editing === null && (
         <p className={panel.fault} role="alert">
           {fault}
         </p>
       )}
-      {writing !== null && (
+      {newSpan !== null && (
         <p className={panel.limit}>
           The client sees your comments, at most {MAX_STAFF_CHARACTERS.comment} characters each.
         </p>

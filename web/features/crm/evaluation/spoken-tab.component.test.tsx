@@ -96,13 +96,13 @@ function setUp(file: Blob | null = silentWav(20)) {
     client: vi.fn(() => Promise.resolve({ call, open })) as never,
   });
   renderWithServer(<Tab />, server);
-  return (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input);
+  return (name: string) => calls.filter((made) => made.name === name).map(({ input }) => input);
 }
 
 beforeEach(() => localStorage.clear());
 
 test("adds a comment on the current moment of a recording, and plays from the moment of a comment", async () => {
-  const callsOf = setUp();
+  const listInputs = setUp();
   expect(screen.getByText("What is your street like?")).toBeTruthy();
   fireEvent.change(screen.getByRole("slider", { name: "Position in answer 1 of part 1" }), {
     target: { value: "4.2" },
@@ -111,14 +111,14 @@ test("adds a comment on the current moment of a recording, and plays from the mo
   await userEvent.fill(screen.getByRole("textbox", { name: "New comment at 0:04" }), "Slow down here.");
   await press("Add comment");
   await vi.waitFor(() => expect(screen.getByText("Slow down here.")).toBeTruthy());
-  expect(callsOf("crmAddComment")).toEqual([
+  expect(listInputs("crmAddComment")).toEqual([
     {
       params: { id: 1 },
       body: { anchor: { block: "speaking", start: 42, end: 43 }, recording: FIRST, comment: "Slow down here." },
     },
   ]);
   expect(
-    screen.getAllByRole("button", { name: /^Play answer 1 of part 1 from/ }).map((one) => one.textContent),
+    screen.getAllByRole("button", { name: /^Play answer 1 of part 1 from/ }).map((button) => button.textContent),
   ).toEqual(["Play answer 1 of part 1 from 0:04", "Play answer 1 of part 1 from 0:07"]);
   expect(await axeFaults()).toEqual([]);
 
@@ -128,12 +128,12 @@ test("adds a comment on the current moment of a recording, and plays from the mo
   const player = document.querySelector("audio");
   expect(player?.playbackRate).toBe(1.5);
   expect(player?.currentTime).toBeGreaterThanOrEqual(7);
-  expect(callsOf("crmRecording")).toEqual([{ params: { slug: SPOKEN.slug, id: FIRST } }]);
+  expect(listInputs("crmRecording")).toEqual([{ params: { slug: SPOKEN.slug, id: FIRST } }]);
   await press("Pause answer 1 of part 1");
 });
 
 test("shows the four criteria of Speaking in the exam's order, each with its band descriptors", async () => {
-  const callsOf = setUp();
+  const listInputs = setUp();
   expect(screen.getAllByRole("spinbutton").map((field) => field.getAttribute("aria-label"))).toEqual([
     "FC band",
     "LR band",
@@ -146,7 +146,7 @@ test("shows the four criteria of Speaking in the exam's order, each with its ban
   await userEvent.fill(screen.getByRole("textbox", { name: "P feedback" }), "Easy to follow.");
   await press("Save section");
   await vi.waitFor(() =>
-    expect(callsOf("crmUpdateSection").map(({ body }) => body)).toMatchObject([
+    expect(listInputs("crmUpdateSection").map(({ body }) => body)).toMatchObject([
       { ta_bands: 8, cc_bands: null, ta_feedback: "Easy to follow." },
     ]),
   );

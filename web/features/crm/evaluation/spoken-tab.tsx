@@ -42,7 +42,7 @@ export function SpokenTab({
   });
   const changeSection = useCallback(
     (change: Partial<CrmSection>): void =>
-      onChange({ ...latest.current, sections: latest.current.sections.map((known) => ({ ...known, ...change })) }),
+      onChange({ ...latest.current, sections: latest.current.sections.map((current) => ({ ...current, ...change })) }),
     [onChange],
   );
   const onSaved = useCallback(
@@ -98,7 +98,7 @@ export function SpokenTab({
             section={section}
             drafts={drafts}
             isHidden={false}
-            open={criterion}
+            openCriterion={criterion}
             onOpen={setCriterion}
             onSaved={onSaved}
           />

@@ -38,7 +38,7 @@ const countWords = (texts: readonly string[]): number =>
     .filter((word) => /\w/u.test(word)).length;
 
 /** Writes the whole evaluation. Returns the number of keys and clicks, and the bodies of all saves. */
-async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: unknown[] }> {
+async function evaluate({ usesBank }: { usesBank: boolean }): Promise<{ presses: number; saved: unknown[] }> {
   const { calls } = showWorkbench();
   await screen.findByRole("list", { name: "Comments of the bank" });
   let presses = 0;
@@ -59,9 +59,9 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
     await type(`/${number}`);
     await press("{Enter}");
   };
-  const saves = (name: string): WorkbenchCall[] => calls.filter((call) => call.name === name);
+  const listCalls = (name: string): WorkbenchCall[] => calls.filter((call) => call.name === name);
   const expectSaved = (name: string, count: number): Promise<void> =>
-    vi.waitFor(() => expect(saves(name)).toHaveLength(count));
+    vi.waitFor(() => expect(listCalls(name)).toHaveLength(count));
 
   for (const [taskIndex, rows] of TASKS.entries()) {
     // Alt and the digit are two keys.
@@ -96,7 +96,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
       await vi.waitFor(() => expect(screen.queryByRole("textbox", { name: "New comment" })).toBeNull());
     }
   }
-  const saved = [...saves("crmUpdateSection"), ...saves("crmAddComment")].map(({ input }) =>
+  const saved = [...listCalls("crmUpdateSection"), ...listCalls("crmAddComment")].map(({ input }) =>
     Object.fromEntries(
       Object.entries(input.body ?? {}).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
     ),
@@ -110,13 +110,13 @@ test("an evaluation takes at most half the keys and clicks with the comment bank
   const all = own + countWords(rows.flatMap(({ bank }) => bank.map(commentText)));
   expect(rows).toHaveLength(8);
 
-  const typed = await evaluate(false);
+  const withoutBank = await evaluate({ usesBank: false });
   document.body.replaceChildren();
   localStorage.clear();
-  const banked = await evaluate(true);
+  const withBank = await evaluate({ usesBank: true });
 
-  expect(banked.saved).toEqual(typed.saved);
-  expect(banked.presses).toBeLessThanOrEqual(typed.presses / 2);
+  expect(withBank.saved).toEqual(withoutBank.saved);
+  expect(withBank.presses).toBeLessThanOrEqual(withoutBank.presses / 2);
   // docs/examiner-evaluations.md states these numbers.
-  expect([all, own, typed.presses, banked.presses]).toEqual([120, 41, 1011, 330]);
+  expect([all, own, withoutBank.presses, withBank.presses]).toEqual([120, 41, 1011, 330]);
 });

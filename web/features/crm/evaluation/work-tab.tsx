@@ -39,7 +39,7 @@ export function WorkTab({
 }) {
   const { sections, slug } = evaluation;
   const [task, setTask] = useState(String(sections[0]?.task ?? 1));
-  const section = sections.find((one) => String(one.task) === task) ?? sections[0];
+  const section = sections.find((candidate) => String(candidate.task) === task) ?? sections[0];
   const [criterion, setCriterion] = useState<ExaminerCriterion>("ta");
   const latest = useRef(evaluation);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function WorkTab({
     (id: number, change: Partial<CrmSection>): void =>
       onChange({
         ...latest.current,
-        sections: latest.current.sections.map((known) => (known.id === id ? { ...known, ...change } : known)),
+        sections: latest.current.sections.map((current) => (current.id === id ? { ...current, ...change } : current)),
       }),
     [onChange],
   );
@@ -85,7 +85,7 @@ export function WorkTab({
                     label="Task"
                     value={task}
                     onChange={setTask}
-                    options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
+                    options={sections.map((choice) => ({ value: String(choice.task), label: `Task ${choice.task}` }))}
                   />
                 )
               }
@@ -98,15 +98,15 @@ export function WorkTab({
           )}
         </section>
         <div className={styles.side}>
-          {sections.map((one) => (
+          {sections.map((formSection) => (
             <SectionForm
-              key={one.id}
+              key={formSection.id}
               slug={slug}
               firstName={firstName}
-              section={one}
+              section={formSection}
               drafts={evaluation.drafts}
-              isHidden={one.id !== section.id}
-              open={criterion}
+              isHidden={formSection.id !== section.id}
+              openCriterion={criterion}
               onOpen={setCriterion}
               onSaved={onSectionSaved}
             />
@@ -116,7 +116,7 @@ export function WorkTab({
           <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
           <AuditTrail
             slug={slug}
-            version={`${evaluation.version} ${evaluation.voice_comments.length} ${sections.map((one) => one.version).join(" ")}`}
+            version={`${evaluation.version} ${evaluation.voice_comments.length} ${sections.map(({ version }) => version).join(" ")}`}
           />
         </div>
       </div>

@@ -10,7 +10,7 @@ import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
 import { EvaluationTable } from "./evaluation-table.tsx";
-import { callQuery, type ListQuery, readListQuery, ROWS_PER_PAGE, writeListQuery } from "./list-query.ts";
+import { toCallQuery, type ListQuery, readListQuery, ROWS_PER_PAGE, writeListQuery } from "./list-query.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { PageButtons } from "./page-buttons.tsx";
@@ -29,7 +29,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback<Load<ReplyOf<"crmEvaluations">>>(
     (client, signal) =>
       client.call("crmEvaluations", {
-        query: { ...callQuery(query), limit: String(ROWS_PER_PAGE), day_ends: String(startOfTomorrow(new Date())) },
+        query: { ...toCallQuery(query), limit: String(ROWS_PER_PAGE), day_ends: String(startOfTomorrow(new Date())) },
         signal,
       }),
     [query],
@@ -39,7 +39,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   // The cursors of the previous pages are in the history entry.
-  const previousCursors = useMemo(() => cursorsOf(historyState), [historyState]);
+  const previousCursors = useMemo(() => readCursors(historyState), [historyState]);
   const isTurningPage = useRef(false);
 
   const change = useCallback(
@@ -63,8 +63,8 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
       previous: previous === undefined ? null : () => show(previous, previousCursors.slice(0, -1)),
     };
   }, [navigate, next, previousCursors, query]);
-  const keys = useMemo(() => ({ search: () => search.current?.focus(), ...turnPage }), [turnPage]);
-  useListKeys(table, keys);
+  const keyActions = useMemo(() => ({ search: () => search.current?.focus(), ...turnPage }), [turnPage]);
+  useListKeys(table, keyActions);
 
   const isFresh = state.kind === "ready" && !state.isOld;
   useEffect(() => {
@@ -116,7 +116,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** Reads the cursors of the previous pages from the state of the history entry. */
-function cursorsOf(state: unknown): string[] {
+function readCursors(state: unknown): string[] {
   const cursors = typeof state === "object" && state !== null && "cursors" in state ? state.cursors : null;
   return Array.isArray(cursors) ? cursors.filter((cursor) => typeof cursor === "string") : [];
 }

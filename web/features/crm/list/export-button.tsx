@@ -8,21 +8,21 @@ import { showFailure, useAction } from "../use-call.ts";
 export function ExportButton({
   endpoint,
   query,
-  file,
+  fileName,
 }: {
   endpoint: "crmExportEvaluations" | "crmExportPayments" | "crmExportExaminers";
   query: Record<string, string>;
-  file: string;
+  fileName: string;
 }) {
   const { isBusy, run } = useAction();
   const exportList = (): void =>
     run(async (client) => {
-      const opened = await tryCall(async () => {
+      const result = await tryCall(async () => {
         const reply = await client.open(endpoint, { query });
         return reply.kind === "ok" ? { kind: "ok" as const, data: await reply.response.blob() } : reply;
       });
-      if (opened.kind === "ok") return saveFile(opened.data, file);
-      showFailure(opened, exportList);
+      if (result.kind === "ok") return saveFile(result.data, fileName);
+      showFailure(result, exportList);
     });
   return (
     <Button variant="quiet" busy={isBusy ? "Exporting" : undefined} onClick={exportList}>

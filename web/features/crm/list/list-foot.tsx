@@ -1,7 +1,7 @@
 import { plural } from "#core/format/plural.ts";
 import styles from "../crm.module.css";
 import { ExportButton } from "./export-button.tsx";
-import { callQuery, type ListQuery } from "./list-query.ts";
+import { toCallQuery, type ListQuery } from "./list-query.ts";
 
 /** The number of results, and the CSV export. */
 export function ListFoot({ query, total }: { query: ListQuery; total: number }) {
@@ -10,8 +10,8 @@ export function ListFoot({ query, total }: { query: ListQuery; total: number }) 
       <p aria-live="polite">{plural(total, { one: "# evaluation", other: "# evaluations" })}</p>
       <ExportButton
         endpoint="crmExportEvaluations"
-        query={callQuery({ ...query, cursor: "" })}
-        file="evaluations.csv"
+        query={toCallQuery({ ...query, cursor: "" })}
+        fileName="evaluations.csv"
       />
     </div>
   );

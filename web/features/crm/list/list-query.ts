@@ -1,7 +1,6 @@
 import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
-/** At most 60 rows may be rendered at once. */
 export const ROWS_PER_PAGE = 50;
 export const MAX_SEARCH_CHARACTERS = 100;
 
@@ -36,7 +35,7 @@ export function writeListQuery({ search, status, claim, sort, cursor }: ListQuer
 }
 
 /** Returns the query for the API call. */
-export function callQuery(query: ListQuery): {
+export function toCallQuery(query: ListQuery): {
   search?: string;
   status?: Exclude<StatusFilter, "">;
   claim?: Exclude<ClaimFilter, "">;

@@ -8,21 +8,21 @@ import pagedTableStyles from "./paged-table.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import type { Pages } from "./use-pages.ts";
 
-export type PagedTableProps<T, R, C extends string> = {
+export type PagedTableProps<Page, Row, Column extends string> = {
   caption: string;
   /** Title of the error message: "Unable to fetch the clients". */
   failureTitle: string;
   empty: string;
-  columns: readonly C[];
+  columns: readonly Column[];
   /** Columns with numbers. */
-  numbers?: readonly C[];
+  numberColumns?: readonly Column[];
   /** Columns of sentences, which take several lines. */
-  texts?: readonly C[];
-  pages: Pages<T>;
-  rowsOf: (page: T) => readonly R[];
-  keyOf: (row: R) => string | number;
-  /** The cells of a row by column. */
-  cells: (row: R) => Readonly<Record<C, ReactNode>>;
+  textColumns?: readonly Column[];
+  pages: Pages<Page>;
+  getRows: (page: Page) => readonly Row[];
+  getKey: (row: Row) => string | number;
+  /** Returns the cells of a row by column. */
+  renderCells: (row: Row) => Readonly<Record<Column, ReactNode>>;
   foot?: ReactNode;
 };
 
@@ -30,10 +30,22 @@ export type PagedTableProps<T, R, C extends string> = {
  * A CRM table with loading, error, empty and filled states. On a phone each row is a block of named values; a wide
  * table scrolls sideways.
  */
-export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, C>) {
-  const { caption, failureTitle, empty, columns, numbers = [], texts = [], pages, rowsOf, keyOf, cells, foot } = props;
+export function PagedTable<Page, Row, Column extends string>(props: PagedTableProps<Page, Row, Column>) {
+  const {
+    caption,
+    failureTitle,
+    empty,
+    columns,
+    numberColumns = [],
+    textColumns = [],
+    pages,
+    getRows,
+    getKey,
+    renderCells,
+    foot,
+  } = props;
   const { state, failure, reload } = pages;
-  const rows = state.kind === "ready" ? rowsOf(state.data) : [];
+  const rows = state.kind === "ready" ? getRows(state.data) : [];
   return (
     <>
       {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}
@@ -53,7 +65,7 @@ export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, 
                 <thead>
                   <tr>
                     {columns.map((column) => (
-                      <th key={column} scope="col" data-number={numbers.includes(column) || undefined}>
+                      <th key={column} scope="col" data-number={numberColumns.includes(column) || undefined}>
                         {column}
                       </th>
                     ))}
@@ -61,17 +73,17 @@ export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, 
                 </thead>
                 <tbody>
                   {rows.map((row) => {
-                    const cell = cells(row);
+                    const cells = renderCells(row);
                     return (
-                      <tr key={keyOf(row)}>
+                      <tr key={getKey(row)}>
                         {columns.map((column) => (
                           <td
                             key={column}
                             data-column={column}
-                            data-number={numbers.includes(column) || undefined}
-                            data-text={texts.includes(column) || undefined}
+                            data-number={numberColumns.includes(column) || undefined}
+                            data-text={textColumns.includes(column) || undefined}
                           >
-                            {cell[column]}
+                            {cells[column]}
                           </td>
                         ))}
                       </tr>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 
-/** Returns whether an event comes from a control that takes text or a choice. */
-export function isTyping(target: EventTarget | null): boolean {
+/** Returns whether the target of an event is in a field: a control that takes text or a choice. */
+export function isInField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
 /**
  * Adds keyboard shortcuts to a list: j, k and the arrow keys focus the next or previous row, "/" focuses the search, n
- * and p show the next or previous page. They do nothing while a field has the focus, except that the down arrow leaves
- * the search field. Rows are links with `data-row`.
+ * and p show the next or previous page. The keys do nothing while a field has the focus, except that the down arrow
+ * leaves the search field. Rows are links with `data-row`.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useListKeys(
       if (document.querySelector("dialog[open]") !== null) return;
       const isDown = event.key === "ArrowDown";
       const isInSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
-      if (isTyping(event.target) && !(isDown && isInSearch)) return;
+      if (isInField(event.target) && !(isDown && isInSearch)) return;
       const action = { "/": actions.search, n: actions.next, p: actions.previous }[event.key];
       if (action !== undefined && action !== null) {
         event.preventDefault();

@@ -15,8 +15,8 @@ export type Pages<T> = {
 
 /** Fetches one page of a list at a time. Wrap `load` in `useCallback`: a new `load` starts at the first page. */
 export function usePages<T extends { next: string | null }>(load: (cursor: string | null) => Load<T>): Pages<T> {
-  const [position, setPosition] = useState<{ of: typeof load; cursors: readonly string[] }>({ of: load, cursors: [] });
-  const cursors = position.of === load ? position.cursors : [];
+  const [position, setPosition] = useState<{ load: typeof load; cursors: readonly string[] }>({ load, cursors: [] });
+  const cursors = position.load === load ? position.cursors : [];
   const cursor = cursors.at(-1) ?? null;
   const loadPage = useCallback<Load<T>>((client, signal) => load(cursor)(client, signal), [load, cursor]);
   const { state, failure, reload, set } = useCall(loadPage);
@@ -27,7 +27,7 @@ export function usePages<T extends { next: string | null }>(load: (cursor: strin
     reload,
     set,
     number: cursors.length + 1,
-    next: nextCursor === null ? null : () => setPosition({ of: load, cursors: [...cursors, nextCursor] }),
-    previous: cursors.length === 0 ? null : () => setPosition({ of: load, cursors: cursors.slice(0, -1) }),
+    next: nextCursor === null ? null : () => setPosition({ load, cursors: [...cursors, nextCursor] }),
+    previous: cursors.length === 0 ? null : () => setPosition({ load, cursors: cursors.slice(0, -1) }),
   };
 }

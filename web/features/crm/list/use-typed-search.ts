@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Short, because the rows should follow a key at once. The next key cancels a running search. */
+/** Short, so that the rows follow each key press. The next key press cancels a running search. */
 const SEARCH_AFTER_IDLE_MS = 60;
 
 /**
  * Returns the text of a search field and its setter. `search` is the search in the URL. After a pause in typing, calls
- * `onSearch`, which puts the text into the URL. The URL may change only after further keys, and the typed text then
- * stays. But if the URL changes to a search that the field did not request, for example after Back, that search
- * replaces the text.
+ * `onSearch`, which puts the text into the URL. If the user has typed further before the URL changes, the typed text
+ * stays. If the URL changes to a search that the field did not request, for example after Back, that search replaces
+ * the text.
  */
 export function useTypedSearch(
   search: string,

@@ -18,12 +18,12 @@ export const PAYMENT_COLUMNS = [
   "Receipt",
   "Refund",
 ] as const;
-export const PAYMENT_NUMBERS = ["Amount", "Discount %"] as const;
-/** The cell of the status is a text, because it also says why a payment needs review or was refunded. */
-export const PAYMENT_TEXTS = ["Status"] as const;
+export const PAYMENT_NUMBER_COLUMNS = ["Amount", "Discount %"] as const;
+/** The status is a text column, because its cell also says why a payment needs review or was refunded. */
+export const PAYMENT_TEXT_COLUMNS = ["Status"] as const;
 
-/** The cells of a payment, by column. */
-export function paymentCells(
+/** Returns the cells of a payment by column. */
+export function renderPaymentCells(
   payment: CrmPayment,
   onRefund: (payment: CrmPayment) => void,
 ): Record<(typeof PAYMENT_COLUMNS)[number], ReactNode> {

@@ -18,10 +18,10 @@ import { PagedTable } from "../list/paged-table.tsx";
 import { useUrlFilters } from "../list/use-url-filters.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
-import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "./payment-cells.tsx";
+import { PAYMENT_COLUMNS, PAYMENT_NUMBER_COLUMNS, PAYMENT_TEXT_COLUMNS, renderPaymentCells } from "./payment-cells.tsx";
 
-/** The longest email address. */
-const MAX_SEARCH_CHARACTERS = 320;
+/** The length of the longest email address. */
+const MAX_EMAIL_CHARACTERS = 320;
 type Page = ReplyOf<"crmPayments">;
 const COLUMNS = [
   "#",
@@ -30,10 +30,10 @@ const COLUMNS = [
   ...PAYMENT_COLUMNS.filter((column) => column !== "#" && column !== "Created"),
 ] as const;
 
-/** All payments, newest first. Status and search are in the URL. */
+/** The payments of all clients, newest first. Status and search are in the URL. */
 export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
-  const { search, typed, setTyped, get, change } = useUrlFilters(MAX_SEARCH_CHARACTERS);
-  const status = PAYMENT_STATUSES.find((known) => known === get("status")) ?? null;
+  const { search, typedSearch, setTypedSearch, getFilter, changeFilter } = useUrlFilters(MAX_EMAIL_CHARACTERS);
+  const status = PAYMENT_STATUSES.find((known) => known === getFilter("status")) ?? null;
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
@@ -58,7 +58,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
           className={field.select}
           aria-label="Status"
           value={status ?? ""}
-          onChange={(event) => change("status", event.target.value)}
+          onChange={(event) => changeFilter("status", event.target.value)}
         >
           <option value="">Any status</option>
           {PAYMENT_STATUSES.map((value) => (
@@ -70,8 +70,8 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
         <div className={tools.search}>
           <SearchField
             label="E-mail, coupon or number"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={typedSearch}
+            onChange={(event) => setTypedSearch(event.target.value)}
           />
         </div>
       </div>
@@ -80,13 +80,13 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
         failureTitle="Unable to fetch the payments"
         empty="No payments found."
         columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Refund")}
-        numbers={PAYMENT_NUMBERS}
-        texts={PAYMENT_TEXTS}
+        numberColumns={PAYMENT_NUMBER_COLUMNS}
+        textColumns={PAYMENT_TEXT_COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.payments}
-        keyOf={(payment) => payment.id}
-        cells={(payment) => ({
-          ...paymentCells(payment, setRefunding),
+        getRows={(page) => page.payments}
+        getKey={(payment) => payment.id}
+        renderCells={(payment) => ({
+          ...renderPaymentCells(payment, setRefunding),
           Client: (
             <>
               {payment.user === null ? (
@@ -104,7 +104,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
             <ExportButton
               endpoint="crmExportPayments"
               query={{ ...(status !== null && { status }), ...(search !== "" && { search }) }}
-              file="payments.csv"
+              fileName="payments.csv"
             />
           </>
         }

@@ -5,9 +5,10 @@ import { PAYMENT_LINK_TYPES, type PaymentLinkType } from "#core/wire/payment/pro
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { instantsOf, PeriodFields } from "../period-fields.tsx";
+import { toInstants, PeriodFields } from "../period-fields.tsx";
+import { parseNumberField } from "../parse-number-field.ts";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
+import { FaultNote, toIssueFault, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 
 /** Form for the price of a product for a period. The fields start with the current price of the product. */
@@ -19,25 +20,25 @@ export function PriceForm({
   onDone: (price: PeriodPrice) => void;
 }) {
   const [linkType, setLinkType] = useState(PAYMENT_LINK_TYPES[0] ?? "WRITING1");
-  const priceOf = (type: PaymentLinkType) => products.find((product) => product.payment_link_type === type);
-  const [fields, setFields] = useState(() => fieldsOf(priceOf(linkType)));
+  const findPrice = (type: PaymentLinkType) => products.find((product) => product.payment_link_type === type);
+  const [fields, setFields] = useState(() => toFields(findPrice(linkType)));
   const { fault, setFault, isBusy, send } = useFormCall();
   const errors = fault.fields;
   const changeField = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
-  const currency = priceOf(linkType)?.currency ?? "";
+  const currency = findPrice(linkType)?.currency ?? "";
 
   const submit = (): void => {
     const parsed = v.safeParse(SetPriceSchema, {
       payment_link_type: linkType,
-      // Not a number fails the schema, so an empty price gets an error.
-      amount: numberOf(fields.amount) ?? Number.NaN,
-      regular_amount: numberOf(fields.regular),
-      taxes: numberOf(fields.taxes) ?? 0,
-      fees: numberOf(fields.fees) ?? 0,
-      ...instantsOf(fields),
+      // NaN fails the schema, so an empty price gets an error.
+      amount: parseNumberField(fields.amount) ?? Number.NaN,
+      regular_amount: parseNumberField(fields.regular),
+      taxes: parseNumberField(fields.taxes) ?? 0,
+      fees: parseNumberField(fields.fees) ?? 0,
+      ...toInstants(fields),
     });
-    if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
+    if (!parsed.success) return setFault(toIssueFault(parsed.issues));
     send((client) => client.call("crmSetPrice", { body: parsed.output }), onDone);
   };
   const moneyProps = { type: "number", min: 0, step: "0.01" } as const;
@@ -49,7 +50,7 @@ export function PriceForm({
         onChange={(chosen) => {
           if (chosen === "") return;
           setLinkType(chosen);
-          setFields(fieldsOf(priceOf(chosen)));
+          setFields(toFields(findPrice(chosen)));
         }}
       />
       <div className={styles.pair}>
@@ -98,7 +99,7 @@ export function PriceForm({
   );
 }
 
-function fieldsOf(price: ProductPrice | undefined) {
+function toFields(price: ProductPrice | undefined) {
   return {
     amount: price?.amount.toFixed(2) ?? "",
     regular: price?.regular_amount?.toFixed(2) ?? "",
@@ -107,8 +108,4 @@ function fieldsOf(price: ProductPrice | undefined) {
     first: "",
     last: "",
   };
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === "" ? null : Number(text);
 }

@@ -21,7 +21,7 @@ import { PriceForm } from "./price-form.tsx";
 
 type Page = ReplyOf<"crmPrices">;
 const COLUMNS = ["#", "Product", "Price", "Regular", "Taxes", "Fees", "From", "Until", "State", "Change"] as const;
-const NUMBERS = ["Price", "Regular", "Taxes", "Fees"] as const;
+const NUMBER_COLUMNS = ["Price", "Regular", "Taxes", "Fees"] as const;
 const STATES: Readonly<Record<PeriodPrice["state"], string>> = {
   valid: "Valid now",
   replaced: "Replaced by a later price",
@@ -31,7 +31,8 @@ const STATES: Readonly<Record<PeriodPrice["state"], string>> = {
 };
 
 /**
- * Lists the current price of each product, and all prices for a period, newest first. Administrators set and stop them.
+ * Lists the current price of each product, and all prices for a period, newest first. Administrators set and stop
+ * prices for a period.
  */
 export function PricesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
@@ -41,11 +42,11 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
     [],
   );
   const pages = usePages(load);
-  const [isSetting, setSetting] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [stopping, setStopping] = useState<PeriodPrice | null>(null);
   const products = pages.state.kind === "ready" ? pages.state.data.products : [];
   const closeForms = (notice: string): void => {
-    setSetting(false);
+    setFormOpen(false);
     setStopping(null);
     showToast({ text: notice });
     pages.reload();
@@ -63,7 +64,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
         </ul>
       )}
       <div className={styles.tools}>
-        <Button disabled={products.length === 0} onClick={() => setSetting(true)}>
+        <Button disabled={products.length === 0} onClick={() => setFormOpen(true)}>
           New price
         </Button>
       </div>
@@ -72,11 +73,11 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
         failureTitle="Unable to fetch the prices"
         empty="No prices for a period. The default prices apply."
         columns={COLUMNS}
-        numbers={NUMBERS}
+        numberColumns={NUMBER_COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.prices}
-        keyOf={(price) => price.id}
-        cells={(price) => ({
+        getRows={(page) => page.prices}
+        getKey={(price) => price.id}
+        renderCells={(price) => ({
           "#": price.id,
           Product: PRODUCTS[price.payment_link_type].name,
           Price: <b>{formatMoney(price.amount, price.currency)}</b>,
@@ -97,8 +98,8 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
         })}
         foot={<PageButtons pages={pages} />}
       />
-      <Sheet open={isSetting} onClose={() => setSetting(false)} title="New price">
-        {isSetting && (
+      <Sheet open={isFormOpen} onClose={() => setFormOpen(false)} title="New price">
+        {isFormOpen && (
           <PriceForm
             products={products}
             onDone={({ payment_link_type: type, amount, currency }) =>

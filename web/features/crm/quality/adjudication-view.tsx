@@ -18,10 +18,16 @@ import styles from "../evaluation/form/section-form.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
 import { type SaveOutcome, useSharedForm } from "../evaluation/form/use-shared-form.ts";
 import { useSaveKey } from "../evaluation/form/use-save-key.ts";
-import { errorMessageOf, type Load, useCall } from "../use-call.ts";
+import { describeFailure, type Load, useCall } from "../use-call.ts";
 import adjudicationStyles from "./adjudication.module.css";
 import { BandFields } from "./band-fields.tsx";
-import { findBandErrors, emptyFields, listFieldsWithErrors, skipServerDraft, toTaskBands } from "./script-fields.ts";
+import {
+  findBandErrors,
+  createEmptyFields,
+  listFieldsWithErrors,
+  skipServerDraft,
+  toTaskBands,
+} from "./script-fields.ts";
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
@@ -35,7 +41,7 @@ export function AdjudicationView({ slug, renderFigure }: { slug: string; renderF
   );
   const { state, failure, reload, set } = useCall(load);
   return (
-    <ScriptPage title="Adjudication" back={LIST_PATH} state={state} failure={failure} onRetry={reload}>
+    <ScriptPage title="Adjudication" listPath={LIST_PATH} state={state} failure={failure} onRetry={reload}>
       {(data) => (
         <>
           <p className={adjudicationStyles.bands}>
@@ -83,7 +89,12 @@ function AdjudicationWork({
 }) {
   const { slug, sections, decision } = adjudication;
   const saved = useMemo(
-    () => ({ version: 1, fields: { ...emptyFields(sections, false), reason: "" }, staff_name: null, saved_at: null }),
+    () => ({
+      version: 1,
+      fields: { ...createEmptyFields(sections, { hasReasons: false }), reason: "" },
+      staff_name: null,
+      saved_at: null,
+    }),
     [sections],
   );
   const save = useCallback(
@@ -98,7 +109,7 @@ function AdjudicationWork({
       }
       const body = { tasks: toTaskBands(sections, fields), reason };
       const reply = await tryCall(() => client.call("crmAdjudicate", { params: { slug }, body }));
-      if (reply.kind !== "ok") return { kind: "failed", detail: errorMessageOf(reply), errors: {} };
+      if (reply.kind !== "ok") return { kind: "failed", detail: describeFailure(reply), errors: {} };
       showToast({ text: "The final bands are recorded" });
       onDecided(reply.data);
       return { kind: "saved", saved: { version: 2, fields, staff_name: null, saved_at: null } };
@@ -140,7 +151,7 @@ function AdjudicationWork({
               />
             </label>
             <div className={styles.foot}>
-              <SaveBar label="Record final bands" success="Recorded" shared={shared} />
+              <SaveBar label="Record final bands" successText="Recorded" shared={shared} />
             </div>
           </Form>
         )

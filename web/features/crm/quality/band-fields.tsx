@@ -6,7 +6,7 @@ import { BandInput } from "../evaluation/form/band-input.tsx";
 import { BandButtons } from "../evaluation/form/band-buttons.tsx";
 import { CRITERIA, parseTypedBand } from "../evaluation/form/section-fields.ts";
 import styles from "../evaluation/form/section-form.module.css";
-import { bandField } from "./script-fields.ts";
+import { bandFieldName } from "./script-fields.ts";
 
 /** The band fields of a task's four criteria. The criterion that last had the focus shows its band descriptors. */
 export function BandFields({
@@ -20,9 +20,9 @@ export function BandFields({
   children: (criterion: ExaminerCriterion, showDescriptors: () => void) => ReactNode;
 }) {
   const id = useId();
-  const [open, setOpen] = useState<ExaminerCriterion>("ta");
+  const [openCriterion, setOpenCriterion] = useState<ExaminerCriterion>("ta");
   return CRITERIA.map((criterion) => {
-    const name = bandField(task, criterion);
+    const name = bandFieldName(task, criterion);
     const faults = shared.errors[name];
     const faultId = `${id}-${criterion}`;
     const value = shared.form.mine[name] ?? "";
@@ -36,10 +36,10 @@ export function BandFields({
           value={value}
           isInvalid={faults !== undefined}
           describedBy={faults === undefined ? undefined : faultId}
-          onFocus={() => setOpen(criterion)}
+          onFocus={() => setOpenCriterion(criterion)}
           onType={(typed) => shared.type(name, typed)}
         />
-        {open === criterion && (
+        {openCriterion === criterion && (
           <BandButtons
             criterion={criterion}
             task={task}
@@ -47,7 +47,7 @@ export function BandFields({
             onPick={(picked) => shared.type(name, picked.toFixed(1))}
           />
         )}
-        {children(criterion, () => setOpen(criterion))}
+        {children(criterion, () => setOpenCriterion(criterion))}
         {faults !== undefined && (
           <p id={faultId} className={styles.fault}>
             {faults.join(" ")}

@@ -28,7 +28,7 @@ const COLUMNS = [
   "Hours to report",
   "Earnings",
 ] as const;
-const NUMBERS = COLUMNS.filter((column) => column !== "Examiner");
+const NUMBER_COLUMNS = COLUMNS.filter((column) => column !== "Examiner");
 const MAX_DAYS = 366;
 
 /**
@@ -36,30 +36,35 @@ const MAX_DAYS = 366;
  * their own figures.
  */
 export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
-  const { get, change } = useUrlFilters(0);
-  const from = parseDay(get("from"));
-  const to = parseDay(get("to"));
+  const { getFilter, changeFilter } = useUrlFilters(0);
+  const from = parseDay(getFilter("from"));
+  const to = parseDay(getFilter("to"));
   const isValidPeriod =
     from === "" || to === "" || (from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS);
-  const [isSetting, setSetting] = useState(false);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Examiners" isAdmin={isAdmin}>
         <p>{isAdmin ? "How each examiner marks." : "How you mark. Administrators see all examiners."}</p>
       </CrmHead>
       <div className={examinersStyles.tools} role="search" aria-label="Period">
-        <TextField label="From" type="date" value={from} onChange={(event) => change("from", event.target.value)} />
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onChange={(event) => changeFilter("from", event.target.value)}
+        />
         <TextField
           label="To"
           type="date"
           value={to}
-          onChange={(event) => change("to", event.target.value)}
+          onChange={(event) => changeFilter("to", event.target.value)}
           error={
             isValidPeriod ? undefined : `A period ends on its first day or later, and has at most ${MAX_DAYS} days`
           }
         />
         {isAdmin && (
-          <Button variant="outline" onClick={() => setSetting(true)}>
+          <Button variant="outline" onClick={() => setSettingsOpen(true)}>
             Settings
           </Button>
         )}
@@ -84,12 +89,12 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
         <dt>Earnings</dt>
         <dd>Sum of the fees on the days of publication. Second markings do not count.</dd>
       </dl>
-      {isAdmin && <QualitySettingsSheet open={isSetting} onClose={() => setSetting(false)} />}
+      {isAdmin && <QualitySettingsSheet open={isSettingsOpen} onClose={() => setSettingsOpen(false)} />}
     </main>
   );
 }
 
-/** The figures of a period. If a day is "", the server chooses it. */
+/** The figures of a period. If a day is "", the server chooses the day. */
 function FiguresTable({ from, to }: { from: string; to: string }) {
   const query = useMemo(() => ({ ...(from !== "" && { from }), ...(to !== "" && { to }) }), [from, to]);
   const load = useCallback<Load<ExaminerFiguresReply>>(
@@ -104,11 +109,11 @@ function FiguresTable({ from, to }: { from: string; to: string }) {
       failureTitle="Unable to fetch the figures"
       empty="No report was published and no script was marked a second time in this period."
       columns={COLUMNS}
-      numbers={NUMBERS}
+      numberColumns={NUMBER_COLUMNS}
       pages={{ ...call, number: 1, next: null, previous: null }}
-      rowsOf={(data) => data.examiners}
-      keyOf={(examiner) => examiner.user}
-      cells={(examiner) => cellsOf(examiner, shown?.currency ?? "")}
+      getRows={(data) => data.examiners}
+      getKey={(examiner) => examiner.user}
+      renderCells={(examiner) => formatCells(examiner, shown?.currency ?? "")}
       foot={
         <div className={styles.foot}>
           <p>
@@ -116,7 +121,7 @@ function FiguresTable({ from, to }: { from: string; to: string }) {
               ? ""
               : `${formatDate(Date.parse(shown.from))} to ${formatDate(Date.parse(shown.to))}, days in UTC`}
           </p>
-          <ExportButton endpoint="crmExportExaminers" query={query} file="examiners.csv" />
+          <ExportButton endpoint="crmExportExaminers" query={query} fileName="examiners.csv" />
         </div>
       }
     />
@@ -128,7 +133,7 @@ function parseDay(text: string): string {
   return /^\d{4}-\d\d-\d\d$/u.test(text) && Number.isFinite(Date.parse(text)) ? text : "";
 }
 
-function cellsOf(examiner: ExaminerFigures, currency: string): Record<(typeof COLUMNS)[number], string> {
+function formatCells(examiner: ExaminerFigures, currency: string): Record<(typeof COLUMNS)[number], string> {
   const { compared, evaluations, timed } = examiner;
   return {
     Examiner: examiner.name,

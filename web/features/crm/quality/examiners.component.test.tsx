@@ -49,7 +49,7 @@ function setUp(isAdmin: boolean, examiners: ExaminerFigures[], path = "/crm/exam
   return server;
 }
 
-async function rowOf(name: string): Promise<(string | null)[]> {
+async function readRow(name: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(name)).closest("tr");
   return within(row as HTMLElement)
     .getAllByRole("cell")
@@ -58,7 +58,7 @@ async function rowOf(name: string): Promise<(string | null)[]> {
 
 test("shows each examiner's figures, or says that there are none or too few evaluations for a figure", async () => {
   setUp(true, [HANA, SAMUEL]);
-  expect(await rowOf("Hana Novak")).toEqual([
+  expect(await readRow("Hana Novak")).toEqual([
     "Hana Novak",
     "12",
     "8",
@@ -69,7 +69,7 @@ test("shows each examiner's figures, or says that there are none or too few eval
     "21.5",
     "25.00 CAD, 2 without a fee",
   ]);
-  expect(await rowOf("Samuel Boateng")).toEqual([
+  expect(await readRow("Samuel Boateng")).toEqual([
     "Samuel Boateng",
     "4",
     "0",

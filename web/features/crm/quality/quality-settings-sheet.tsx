@@ -7,9 +7,10 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { FaultNote, faultOfIssues, useFormCall } from "../use-form-call.tsx";
+import { FaultNote, toIssueFault, useFormCall } from "../use-form-call.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
+import { parseNumberField } from "../parse-number-field.ts";
 import { type Load, useCall } from "../use-call.ts";
 
 /** Panel in which administrators set the share of second markings and the examiners' fee. */
@@ -42,10 +43,11 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
   const { fault, setFault, isBusy, send } = useFormCall();
   const submit = (): void => {
     const parsed = v.safeParse(QualitySettingsSchema, {
-      second_marking_share: share.trim() === "" ? Number.NaN : Number(share),
-      evaluation_fee: fee.trim() === "" ? null : Number(fee),
+      // NaN fails the schema, so an empty share gets an error.
+      second_marking_share: parseNumberField(share) ?? Number.NaN,
+      evaluation_fee: parseNumberField(fee),
     });
-    if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
+    if (!parsed.success) return setFault(toIssueFault(parsed.issues));
     send(
       (client) => client.call("crmUpdateQualitySettings", { body: parsed.output }),
       () => {

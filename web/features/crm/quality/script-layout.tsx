@@ -34,7 +34,7 @@ export function ScriptLayout({
               label="Task"
               value={task}
               onChange={setTask}
-              options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
+              options={sections.map((choice) => ({ value: String(choice.task), label: `Task ${choice.task}` }))}
             />
           </div>
         )}

@@ -7,6 +7,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import iconButton from "#web/ui/form/icon-button.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
 import styles from "../crm.module.css";
 import head from "../evaluation/head/evaluation-head.module.css";
 import { FailureNote } from "../failure-note.tsx";
@@ -15,7 +16,7 @@ import type { LoadState, LoadFailure } from "../use-call.ts";
 /** Frame of the page of a script, with its loading, missing and error states. */
 export function ScriptPage<T extends { book_name: string; test_name: string }>({
   title,
-  back,
+  listPath,
   state,
   failure,
   onRetry,
@@ -24,7 +25,7 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
 }: {
   title: string;
   /** Path of the list of scripts. */
-  back: string;
+  listPath: string;
   state: LoadState<T>;
   failure: LoadFailure | null;
   onRetry: () => void;
@@ -48,14 +49,14 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
       {failure !== null && <FailureNote title="Unable to fetch the script" failure={failure} onRetry={onRetry} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
-          <h1 className={styles.waiting}>{title}</h1>
+          <h1 className={text.visuallyHidden}>{title}</h1>
           <Skeleton lines={10} />
         </div>
       )}
       {state.kind === "ready" && (
         <>
           <div className={head.head}>
-            <Link className={cx(iconButton.iconbtn, head.back)} to={back} aria-label="Back to second marking">
+            <Link className={cx(iconButton.iconbtn, head.back)} to={listPath} aria-label="Back to second marking">
               <Icon name="arrow-left" size={24} />
             </Link>
             <h1>{title}</h1>

@@ -16,13 +16,13 @@ import styles from "../evaluation/form/section-form.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
 import { type SaveOutcome, useSharedForm } from "../evaluation/form/use-shared-form.ts";
 import { useSaveKey } from "../evaluation/form/use-save-key.ts";
-import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
+import { describeFailure, type Load, useAction, useCall } from "../use-call.ts";
 import { BandFields } from "./band-fields.tsx";
 import {
   findBandErrors,
-  emptyFields,
+  createEmptyFields,
   listFieldsWithErrors,
-  reasonField,
+  reasonFieldName,
   skipServerDraft,
   toTaskMarks,
 } from "./script-fields.ts";
@@ -49,12 +49,12 @@ export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure:
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmReleaseSecondMarking", { params: { slug }, body: {} }));
       if (reply.kind === "ok") return leave(reply.data.detail);
-      showBannerError({ text: `The script was not given back. ${errorMessageOf(reply)}` });
+      showBannerError({ text: `The script was not given back. ${describeFailure(reply)}` });
     });
   return (
     <ScriptPage
       title="Second marking"
-      back={paths.crmSecondMarking}
+      listPath={paths.crmSecondMarking}
       state={state}
       failure={failure}
       onRetry={reload}
@@ -81,7 +81,7 @@ function ScriptWork({
   onDone: (message: string) => void;
 }) {
   const saved = useMemo(
-    () => ({ version: 1, fields: emptyFields(sections, true), staff_name: null, saved_at: null }),
+    () => ({ version: 1, fields: createEmptyFields(sections, { hasReasons: true }), staff_name: null, saved_at: null }),
     [sections],
   );
   const save = useCallback(
@@ -91,7 +91,7 @@ function ScriptWork({
         return { kind: "failed", detail: `Not a band: ${listFieldsWithErrors(errors)}.`, errors };
       const body = { tasks: toTaskMarks(sections, fields) };
       const reply = await tryCall(() => client.call("crmSaveSecondMarking", { params: { slug }, body }));
-      if (reply.kind !== "ok") return { kind: "failed", detail: errorMessageOf(reply), errors: {} };
+      if (reply.kind !== "ok") return { kind: "failed", detail: describeFailure(reply), errors: {} };
       onDone(reply.data.detail);
       return { kind: "saved", saved: { version: 2, fields, staff_name: null, saved_at: null } };
     },
@@ -121,14 +121,14 @@ function ScriptWork({
                 maxLength={MAX_STAFF_CHARACTERS.feedback}
                 placeholder="Why this band (optional)"
                 aria-label={`${EXAMINER_CRITERIA[criterion]} reason`}
-                value={shared.form.mine[reasonField(task, criterion)] ?? ""}
+                value={shared.form.mine[reasonFieldName(task, criterion)] ?? ""}
                 onFocus={showDescriptors}
-                onChange={(event) => shared.type(reasonField(task, criterion), event.target.value)}
+                onChange={(event) => shared.type(reasonFieldName(task, criterion), event.target.value)}
               />
             )}
           </BandFields>
           <div className={styles.foot}>
-            <SaveBar label="Hand in bands" success="Handed in" shared={shared} />
+            <SaveBar label="Hand in bands" successText="Handed in" shared={shared} />
           </div>
         </Form>
       )}

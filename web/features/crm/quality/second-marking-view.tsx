@@ -20,22 +20,22 @@ import { QualitySettingsSheet } from "./quality-settings-sheet.tsx";
 type Kind = SecondMarkingKind | "seeds";
 type Page = ReplyOf<"crmSecondMarkings">;
 const COLUMNS = ["Script", "Tasks", "Words", "State"] as const;
-const NUMBERS = ["Words"] as const;
-const EMPTY: Readonly<Record<SecondMarkingKind, string>> = {
+const NUMBER_COLUMNS = ["Words"] as const;
+const EMPTY_TEXTS: Readonly<Record<SecondMarkingKind, string>> = {
   marking: "No script waits for you.",
   adjudication: "No two markings differ by more than one band, or you made one of them.",
 };
 
 /**
  * Lists the scripts that a member of staff may mark a second time or adjudicate, and for administrators the seeds. The
- * URL has the kind of list.
+ * URL names the kind of list.
  */
 export function SecondMarkingView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const requested = params.get("kind");
   const isAllowed = requested === "adjudication" || (requested === "seeds" && isAdmin);
   const kind: Kind = isAllowed ? requested : "marking";
-  const [isSetting, setSetting] = useState(false);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Second marking" isAdmin={isAdmin}>
@@ -55,13 +55,13 @@ export function SecondMarkingView({ isAdmin }: { isAdmin: boolean }) {
           ]}
         />
         {isAdmin && (
-          <Button variant="outline" onClick={() => setSetting(true)}>
+          <Button variant="outline" onClick={() => setSettingsOpen(true)}>
             Settings
           </Button>
         )}
       </div>
       {kind === "seeds" ? <SeedsList /> : <ScriptList kind={kind} />}
-      {isAdmin && <QualitySettingsSheet open={isSetting} onClose={() => setSetting(false)} />}
+      {isAdmin && <QualitySettingsSheet open={isSettingsOpen} onClose={() => setSettingsOpen(false)} />}
     </main>
   );
 }
@@ -77,20 +77,20 @@ function ScriptList({ kind }: { kind: SecondMarkingKind }) {
     [kind],
   );
   const pages = usePages(load);
-  const pathOf = kind === "marking" ? paths.crmScript : paths.crmAdjudication;
+  const toScriptPath = kind === "marking" ? paths.crmScript : paths.crmAdjudication;
   return (
     <PagedTable
       caption={kind === "marking" ? "Scripts to mark" : "Scripts to adjudicate"}
       failureTitle="Unable to fetch the scripts"
-      empty={EMPTY[kind]}
+      empty={EMPTY_TEXTS[kind]}
       columns={COLUMNS}
-      numbers={NUMBERS}
+      numberColumns={NUMBER_COLUMNS}
       pages={pages}
-      rowsOf={(page) => page.scripts}
-      keyOf={(script) => script.slug}
-      cells={(script) => ({
+      getRows={(page) => page.scripts}
+      getKey={(script) => script.slug}
+      renderCells={(script) => ({
         Script: (
-          <Link to={pathOf(script.slug)}>
+          <Link to={toScriptPath(script.slug)}>
             {script.book_name}, {script.test_name}
           </Link>
         ),

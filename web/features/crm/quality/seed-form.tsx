@@ -20,7 +20,9 @@ type Test = SeedChoices["tests"][number];
 /** The chosen answer to a task, with its bands as typed. */
 type Choice = { answer: SeedAnswer; bands: Record<ExaminerCriterion, string> };
 
-/** Form to make a seed from one or two model answers of a test. The bands start with those that the book states. */
+/**
+ * Form to make a seed from one or two model answers of a test. The fields start with the bands that the book states.
+ */
 export function SeedForm({ onDone }: { onDone: () => void }) {
   const [book, setBook] = useState<string | null>(null);
   const load = useCallback<Load<SeedChoices>>(
@@ -56,7 +58,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
   const choose = (task: 1 | 2, id: string): void => {
     const answer = answers.find((known) => known.id === id);
     const { [task]: _before, ...others } = chosen;
-    setChosen(answer === undefined ? others : { ...others, [task]: { answer, bands: bandsOf(answer) } });
+    setChosen(answer === undefined ? others : { ...others, [task]: { answer, bands: formatBands(answer) } });
   };
   const submit = (): void => {
     const hasWrongBand = choices.some(({ bands }) =>
@@ -146,7 +148,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
   );
 }
 
-function bandsOf({ ta_bands, cc_bands, lr_bands, ga_bands }: SeedAnswer): Choice["bands"] {
+function formatBands({ ta_bands, cc_bands, lr_bands, ga_bands }: SeedAnswer): Choice["bands"] {
   return { ta: ta_bands.toFixed(1), cc: cc_bands.toFixed(1), lr: lr_bands.toFixed(1), ga: ga_bands.toFixed(1) };
 }
 

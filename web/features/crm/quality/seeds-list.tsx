@@ -13,12 +13,12 @@ import styles from "../crm.module.css";
 import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
-import { errorMessageOf, type Load, useAction } from "../use-call.ts";
+import { describeFailure, type Load, useAction } from "../use-call.ts";
 import { SeedForm } from "./seed-form.tsx";
 
 type Page = ReplyOf<"crmSeeds">;
 const COLUMNS = ["#", "Script", "Tasks", "Agreed band", "Marked by", "Added", "Withdraw"] as const;
-const NUMBERS = ["Agreed band", "Marked by"] as const;
+const NUMBER_COLUMNS = ["Agreed band", "Marked by"] as const;
 
 /** Lists the seeds for administrators. Examiners do not know which scripts are seeds. */
 export function SeedsList() {
@@ -30,10 +30,10 @@ export function SeedsList() {
   );
   const pages = usePages(load);
   const [isAdding, setAdding] = useState(false);
-  const [stopping, setStopping] = useState<Seed | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Seed | null>(null);
   const closeAndReload = (message: string): void => {
     setAdding(false);
-    setStopping(null);
+    setWithdrawing(null);
     showToast({ text: message });
     pages.reload();
   };
@@ -44,11 +44,11 @@ export function SeedsList() {
         failureTitle="Unable to fetch the seeds"
         empty="No seeds yet. Make a seed from a model answer. Every examiner then finds it once among the scripts to mark."
         columns={COLUMNS}
-        numbers={NUMBERS}
+        numberColumns={NUMBER_COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.seeds}
-        keyOf={(seed) => seed.id}
-        cells={(seed) => ({
+        getRows={(page) => page.seeds}
+        getKey={(seed) => seed.id}
+        renderCells={(seed) => ({
           "#": seed.id,
           Script: `${seed.book_name}, ${seed.test_name}`,
           Tasks: seed.tasks.map(({ task }) => task).join(" and "),
@@ -57,7 +57,7 @@ export function SeedsList() {
           Added: [formatDate(seed.created_at), seed.staff_name].filter((part) => part !== null).join(", "),
           Withdraw:
             seed.stopped_at === null ? (
-              <Button variant="quiet" onClick={() => setStopping(seed)}>
+              <Button variant="quiet" onClick={() => setWithdrawing(seed)}>
                 Withdraw<span className={text.visuallyHidden}> seed {seed.id}</span>
               </Button>
             ) : (
@@ -79,7 +79,11 @@ export function SeedsList() {
       >
         {isAdding && <SeedForm onDone={() => closeAndReload("Seed added")} />}
       </Sheet>
-      <WithdrawSeed seed={stopping} onClose={() => setStopping(null)} onDone={() => closeAndReload("Seed withdrawn")} />
+      <WithdrawSeed
+        seed={withdrawing}
+        onClose={() => setWithdrawing(null)}
+        onDone={() => closeAndReload("Seed withdrawn")}
+      />
     </>
   );
 }
@@ -94,7 +98,7 @@ function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: (
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmStopSeed", { params: { id: seed.id }, body: {} }));
       if (reply.kind === "ok") onDone();
-      else setFault(errorMessageOf(reply));
+      else setFault(describeFailure(reply));
     });
   };
   return (

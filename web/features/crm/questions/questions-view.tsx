@@ -22,7 +22,9 @@ const VIEWS = [
   { value: "ratings", label: "Ratings" },
 ] as const;
 
-/** Lists the questions of clients about their reports, and their ratings. The URL has the list on the screen. */
+/**
+ * Lists the clients' questions about their examiner reports, and the clients' ratings. The URL names the list shown.
+ */
 export function QuestionsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find(({ value }) => value === params.get("view"))?.value ?? "open";
@@ -58,11 +60,11 @@ function Questions({ state }: { state: "open" | "answered" }) {
       failureTitle="Unable to fetch the questions"
       empty={state === "open" ? "No question waits for an answer." : "No questions found."}
       columns={["#", "Client", "Asked", "Question", "Answer", "Examiner"]}
-      texts={["Question", "Answer"]}
+      textColumns={["Question", "Answer"]}
       pages={pages}
-      rowsOf={(page) => page.questions}
-      keyOf={(row) => row.slug}
-      cells={(row) => ({
+      getRows={(page) => page.questions}
+      getKey={(row) => row.slug}
+      renderCells={(row) => ({
         "#": <Link to={paths.crmEvaluation(row.slug)}>{row.order_number}</Link>,
         Client: row.name,
         Asked: formatDate(row.asked_at, "shortDateTime"),
@@ -88,11 +90,11 @@ function Ratings() {
       failureTitle="Unable to fetch the ratings"
       empty="No ratings found."
       columns={["#", "Client", "Rated", "Rating", "Comment", "Examiner"]}
-      texts={["Comment"]}
+      textColumns={["Comment"]}
       pages={pages}
-      rowsOf={(page) => page.ratings}
-      keyOf={(row) => row.slug}
-      cells={(row) => ({
+      getRows={(page) => page.ratings}
+      getKey={(row) => row.slug}
+      renderCells={(row) => ({
         "#": <Link to={paths.crmEvaluation(row.slug)}>{row.order_number}</Link>,
         Client: row.name,
         Rated: formatDate(row.rated_at),

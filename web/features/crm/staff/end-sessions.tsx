@@ -8,7 +8,7 @@ export function EndSessions({ user }: { user: string }) {
   const [isConfirming, setConfirming] = useState(false);
   const [result, setResult] = useState("");
   const { fault, isBusy, send } = useFormCall();
-  const end = (): void =>
+  const endSessions = (): void =>
     send(
       (client) => client.call("crmEndSessions", { params: { user }, body: {} }).finally(() => setConfirming(false)),
       ({ detail }) => setResult(detail),
@@ -18,7 +18,7 @@ export function EndSessions({ user }: { user: string }) {
       <Button
         variant="outline"
         busy={isBusy ? "Signing out" : undefined}
-        onClick={() => (isConfirming ? end() : setConfirming(true))}
+        onClick={() => (isConfirming ? endSessions() : setConfirming(true))}
       >
         {isConfirming ? "Yes, sign out on every device" : "Sign this client out everywhere"}
       </Button>

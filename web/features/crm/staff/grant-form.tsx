@@ -24,22 +24,22 @@ const ACTIONS = {
   },
 } as const;
 
-/** Form to grant credits for a product, or to take granted credits back. Has an email field if `client` is "". */
+/** Form to grant credits for a product, or to take granted credits back. Has an email field if `clientEmail` is "". */
 export function GrantForm({
   action = "grant",
-  client = "",
+  clientEmail = "",
   onDone,
 }: {
   action?: keyof typeof ACTIONS;
-  /** The email of the client, or "". */
-  client?: string;
+  /** The email of the client, or "" to enter it. */
+  clientEmail?: string;
   onDone: (text: string) => void;
 }) {
-  const [email, setEmail] = useState(client);
+  const [email, setEmail] = useState(clientEmail);
   const [linkType, setLinkType] = useState<PaymentLinkType>("WRITING1");
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
-  /** The idempotency key. A repeated attempt has the same key; a new grant has a new one. */
+  /** The idempotency key. A repeated request has the same key; a new grant has a new key. */
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const { fault, isBusy, send } = useFormCall();
   return (
@@ -57,7 +57,7 @@ export function GrantForm({
         );
       }}
     >
-      {client === "" && (
+      {clientEmail === "" && (
         <TextField
           label="Email"
           type="email"

@@ -46,7 +46,7 @@ describe("the form that invites staff", () => {
     });
   });
 
-  test("shows the server's errors under their fields and keeps what was typed", async () => {
+  test("shows the server's errors under their fields and keeps the typed values", async () => {
     const { server } = setUp();
     server.replyWith(problem({ errors: { email: ["Invalid email"], non_field_errors: ["Not now."] } }));
     await fill("Email", "jo");
@@ -149,7 +149,7 @@ describe("the form that grants credits", () => {
   });
 });
 
-describe("the own profile of staff", () => {
+describe("the profile of the signed-in member of staff", () => {
   test("changes the name on examiner reports", async () => {
     const server = createFakeServer();
     server.replyWith({ kind: "ok", data: MEMBER });

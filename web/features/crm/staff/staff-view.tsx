@@ -56,9 +56,9 @@ export function StaffView() {
         empty="No staff found."
         columns={COLUMNS}
         pages={pages}
-        rowsOf={(page) => page.staff}
-        keyOf={(listed) => listed.user}
-        cells={(listed) => ({
+        getRows={(page) => page.staff}
+        getKey={(listed) => listed.user}
+        renderCells={(listed) => ({
           Name: <b>{listed.name}</b>,
           Email: listed.email,
           Role: statusLabel(listed.role),

@@ -31,9 +31,9 @@ export const PROBLEM_TEXTS: Record<VoiceProblem, { title: string; text: string }
 };
 
 /** Why a recording ended before the examiner stopped it. `limit`: it reached the maximum length. */
-export type VoiceEnd = VoiceCut | "limit";
+export type EarlyEndReason = VoiceCut | "limit";
 
-export const END_TEXTS: Record<VoiceEnd, string> = {
+export const END_TEXTS: Record<EarlyEndReason, string> = {
   limit: "Recording stopped after 3 minutes.",
   page: "The page was closed during this recording. What you said until then is here.",
   microphone: "The microphone was lost. What you said until then is here.",

@@ -4,10 +4,10 @@ import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { END_TEXTS } from "./labels.ts";
-import { isRecording } from "./recording-lock.ts";
+import { isBeingRecorded } from "./recording-lock.ts";
 import { listInTab, removeFromTab, storeInTab } from "./tab-drafts.ts";
 
-/** A recording that is not in the report yet. `note` says why it ended early, or is "". */
+/** A recording that is not in the report yet. `isStored`: on this device. `note` says why it ended early, or is "". */
 export type WaitingDraft = { draft: VoiceDraft; isStored: boolean; note: string };
 
 export type VoiceDrafts = {
@@ -26,7 +26,7 @@ export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
     () =>
       whenSettled(
         readDrafts(() => services.device(), owner, evaluation),
-        (found) => setWaiting((now) => [...found.filter(({ draft }) => !has(now, draft.id)), ...now]),
+        (found) => setWaiting((current) => [...found.filter(({ draft }) => !hasDraft(current, draft.id)), ...current]),
       ),
     [services, owner, evaluation],
   );
@@ -36,17 +36,17 @@ export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
       const isStored = await writeToDevice(() => services.device(), draft);
       if (isStored) removeFromTab(draft.id);
       else storeInTab(draft);
-      setWaiting((now) => {
-        const before = now.find((known) => known.draft.id === draft.id);
-        const item = { draft, isStored, note: before?.note ?? note };
-        return before === undefined ? [...now, item] : now.map((known) => (known === before ? item : known));
+      setWaiting((current) => {
+        const replaced = current.find((item) => item.draft.id === draft.id);
+        const added = { draft, isStored, note: replaced?.note ?? note };
+        return replaced === undefined ? [...current, added] : current.map((item) => (item === replaced ? added : item));
       });
     },
     [services],
   );
   const removeDraft = useCallback(
     (id: string): void => {
-      setWaiting((now) => now.filter(({ draft }) => draft.id !== id));
+      setWaiting((current) => current.filter(({ draft }) => draft.id !== id));
       removeFromTab(id);
       void removeFromDevice(() => services.device(), id);
     },
@@ -57,10 +57,11 @@ export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
 
 type OpenDevice = () => Promise<Device>;
 
-const has = (items: readonly WaitingDraft[], id: string): boolean => items.some(({ draft }) => draft.id === id);
+const hasDraft = (items: readonly WaitingDraft[], id: string): boolean => items.some(({ draft }) => draft.id === id);
 
 /**
- * Lists the recordings of this tab and of the device. Deletes empty ones. Leaves out those that a tab is making now.
+ * Lists the recordings of this tab and of the device. Deletes empty recordings. Leaves out recordings that a tab is
+ * making now.
  */
 async function readDrafts(open: OpenDevice, owner: string, evaluation: number): Promise<WaitingDraft[]> {
   const inTab = listInTab(owner, evaluation).map((draft) => ({ draft, isStored: false, note: "" }));
@@ -69,7 +70,7 @@ async function readDrafts(open: OpenDevice, owner: string, evaluation: number): 
     const found: WaitingDraft[] = [];
     for (const draft of await listVoiceDrafts(device, owner, evaluation)) {
       const { isCut } = draft;
-      if (has(inTab, draft.id) || (isCut && (await isRecording(draft.id)))) continue;
+      if (hasDraft(inTab, draft.id) || (isCut && (await isBeingRecorded(draft.id)))) continue;
       if (draft.bytes.byteLength === 0) await deleteVoiceDraft(device, draft.id);
       else found.push({ draft, isStored: true, note: isCut ? END_TEXTS.page : "" });
     }

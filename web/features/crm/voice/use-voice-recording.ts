@@ -3,16 +3,17 @@ import { VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import type { VoiceDraft, VoiceDraftRow, VoiceSlice } from "#web/db/speaking/voice-drafts.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { useServices } from "#web/services.ts";
-import type { VoiceEnd, VoiceProblem } from "./labels.ts";
+import type { EarlyEndReason, VoiceProblem } from "./labels.ts";
 import { lockRecording } from "./recording-lock.ts";
 import type { StartVoice, VoiceRecorder } from "./voice-recorder.ts";
 
 /**
- * `since`: when the recording began, in ms of `performance.now()`. `isHeard`: whether the microphone picks up sound.
+ * `startedAt`: when the recording began, in ms of `performance.now()`. `isHeard`: whether the microphone picks up
+ * sound.
  */
 export type VoiceRecording =
   | { kind: "idle" | "opening" | "stopping" }
-  | { kind: "recording"; since: number; isHeard: boolean }
+  | { kind: "recording"; startedAt: number; isHeard: boolean }
   | { kind: "problem"; problem: VoiceProblem };
 
 type Running = {
@@ -24,7 +25,7 @@ type Running = {
 };
 
 /**
- * Records one comment at a time. Stores each second on the device, and also keeps it in memory in case the device is
+ * Records one comment at a time. Stores each second of sound on the device, and also in memory in case the device is
  * full. If the examiner leaves the page, the recording ends and stays on the device.
  */
 export function useVoiceRecording({
@@ -36,7 +37,7 @@ export function useVoiceRecording({
   owner: string;
   evaluation: number;
   start: StartVoice;
-  onRecorded: (draft: VoiceDraft, end: VoiceEnd | null) => Promise<void>;
+  onRecorded: (draft: VoiceDraft, end: EarlyEndReason | null) => Promise<void>;
 }): { state: VoiceRecording; begin: () => void; stop: () => void } {
   const services = useServices();
   const [state, setState] = useState<VoiceRecording>({ kind: "idle" });
@@ -47,7 +48,7 @@ export function useVoiceRecording({
     latestOnRecorded.current = onRecorded;
   });
 
-  const end = useCallback(async (why: VoiceEnd | null): Promise<void> => {
+  const end = useCallback(async (reason: EarlyEndReason | null): Promise<void> => {
     const ended = running.current;
     if (ended === null) return;
     running.current = null;
@@ -58,7 +59,7 @@ export function useVoiceRecording({
     const duration = Math.round(length ?? sorted.reduce((sum, { ms }) => sum + ms, 0));
     const bytes = await new Blob(sorted.map((slice) => slice.bytes)).arrayBuffer();
     const draft = { ...row, duration: Math.min(VOICE_LIMIT.ms, duration), bytes, isCut: false };
-    if (bytes.byteLength > 0) await latestOnRecorded.current(draft, why);
+    if (bytes.byteLength > 0) await latestOnRecorded.current(draft, reason);
     releaseLock();
     setState(bytes.byteLength > 0 ? { kind: "idle" } : { kind: "problem", problem: "empty" });
   }, []);
@@ -80,7 +81,9 @@ export function useVoiceRecording({
         if (running.current !== null) await store(running.current.row, slice).catch(() => undefined);
       },
       onHeard: (isHeard) =>
-        setState((now) => (now.kind === "recording" && now.isHeard !== isHeard ? { ...now, isHeard } : now)),
+        setState((current) =>
+          current.kind === "recording" && current.isHeard !== isHeard ? { ...current, isHeard } : current,
+        ),
       onCut: (cut) => void end(cut),
     }).catch(() => ({ problem: "unloaded" as const }));
     if ("problem" in started) return setState({ kind: "problem", problem: started.problem });
@@ -94,7 +97,7 @@ export function useVoiceRecording({
       started_at: Date.now(),
     };
     running.current = { row, recorder: started, slices, releaseLock: lockRecording(row.id) };
-    setState({ kind: "recording", since: performance.now(), isHeard: true });
+    setState({ kind: "recording", startedAt: performance.now(), isHeard: true });
     if (isUnmounted.current) await end(null);
   };
 

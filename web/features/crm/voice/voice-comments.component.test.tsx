@@ -103,7 +103,7 @@ function setUp({
   return {
     recorder,
     onUnsentCount,
-    callsOf: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
+    listInputs: (name: string) => calls.filter((made) => made.name === name).map(({ input }) => input),
     replyWith: (next: typeof reply) => {
       reply = next;
     },
@@ -123,7 +123,7 @@ const stored = () => listVoiceDrafts(device, owner, EVALUATION.id);
 
 describe("a recorded comment", () => {
   test("can be played, gets a subject, and is added to the report", async () => {
-    const { callsOf, onUnsentCount } = setUp();
+    const { listInputs, onUnsentCount } = setUp();
     await begin();
     expect(screen.getByRole("timer", { name: "0 seconds recorded" })).toBeTruthy();
     expect(await axeFaults()).toEqual([]);
@@ -150,7 +150,7 @@ describe("a recorded comment", () => {
 
     await press("Add recording 1 to the report");
     await screen.findByRole("button", { name: "Delete voice comment 1" });
-    const [sent] = callsOf("crmAddVoiceComment");
+    const [sent] = listInputs("crmAddVoiceComment");
     const bytes = await silentWav(2).arrayBuffer();
     expect(sent).toMatchObject({
       params: { slug: EVALUATION.slug, id: expect.stringMatching(/^[\w-]{22}$/u) },
@@ -165,7 +165,9 @@ describe("a recorded comment", () => {
     await vi.waitFor(async () => expect(await stored()).toEqual([]));
     await press("Play voice comment 1");
     await screen.findByRole("button", { name: "Pause voice comment 1" });
-    expect(callsOf("reportVoiceComment")).toMatchObject([{ params: { slug: EVALUATION.slug, id: sent?.params?.id } }]);
+    expect(listInputs("reportVoiceComment")).toMatchObject([
+      { params: { slug: EVALUATION.slug, id: sent?.params?.id } },
+    ]);
     expect(await axeFaults()).toEqual([]);
   });
 
@@ -183,11 +185,11 @@ describe("a recorded comment", () => {
     await screen.findByText(/The server has no room left\. It stays on this device\./u);
     cleanup();
 
-    const { callsOf } = setUp();
+    const { listInputs } = setUp();
     await screen.findByText("Not in the report yet");
     await press("Add recording 1 to the report");
     await screen.findByRole("button", { name: "Delete voice comment 1" });
-    expect(callsOf("crmAddVoiceComment")[0]?.bytes?.byteLength).toBe(silentWav(2).size);
+    expect(listInputs("crmAddVoiceComment")[0]?.bytes?.byteLength).toBe(silentWav(2).size);
     expect(await stored()).toEqual([]);
   });
 
@@ -233,7 +235,7 @@ describe("a recorded comment", () => {
     const bytes = await silentWav(1).arrayBuffer();
     const cut = { ...row, id: "voice00000000000000001", duration: null };
     const running = { ...row, id: "voice00000000000000002", duration: null };
-    for (const one of [cut, running]) await putVoiceSlice(device, one, { n: 0, ms: 1000, bytes });
+    for (const draft of [cut, running]) await putVoiceSlice(device, draft, { n: 0, ms: 1000, bytes });
     const release = lockRecording(running.id);
     setUp();
     expect(await screen.findByText(END_TEXTS.page)).toBeTruthy();
@@ -271,7 +273,7 @@ describe("the recorder", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("warns of silence, and keeps what was said when the microphone is lost", async () => {
+  test("warns of silence, and keeps the sound until then when the microphone is lost", async () => {
     const { recorder } = setUp();
     await begin();
     recorder.callbacks?.onHeard(false);
@@ -283,7 +285,7 @@ describe("the recorder", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("stores each second, and keeps what was recorded when the page is left", async () => {
+  test("stores each second, and keeps the recording when the examiner leaves the page", async () => {
     const { recorder } = setUp();
     await begin();
     await recorder.callbacks?.onSlice({ n: 0, ms: 1000, bytes: await silentWav(1).arrayBuffer() });
@@ -320,7 +322,7 @@ describe("the recorder", () => {
 });
 
 test("deletes a voice comment of the report, and shows the error if that fails", async () => {
-  const { callsOf, replyWith } = setUp({ comments: [added] });
+  const { listInputs, replyWith } = setUp({ comments: [added] });
   replyWith(() => ({ kind: "network", cause: "unreachable" }));
   await press("Delete voice comment 1");
   await press("Delete recording");
@@ -328,7 +330,7 @@ test("deletes a voice comment of the report, and shows the error if that fails",
   replyWith(() => ({ kind: "ok", data: { detail: "" } }));
   await press("Delete recording");
   await vi.waitFor(() => expect(screen.queryByText("Task 1")).toBeNull());
-  expect(callsOf("crmDeleteVoiceComment")).toEqual([
+  expect(listInputs("crmDeleteVoiceComment")).toEqual([
     { params: { id: added.id }, body: {} },
     { params: { id: added.id }, body: {} },
   ]);

@@ -11,7 +11,7 @@ import { SoundPlayer } from "#web/ui/media/sound-player.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { focusHeading } from "#web/ui/hooks/focus.ts";
 import text from "#web/ui/style/text.module.css";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
 import { END_TEXTS, PROBLEM_TEXTS } from "./labels.ts";
 import { useVoiceDrafts } from "./use-voice-drafts.ts";
@@ -25,7 +25,10 @@ const BUSY_LABELS: Readonly<Partial<Record<VoiceRecording["kind"], string>>> = {
   stopping: "Storing",
 };
 
-/** Records voice comments on an evaluation. Lists the voice comments in the report and the recordings not yet in it. */
+/**
+ * Records voice comments on an evaluation. Lists the voice comments in the report, and the recordings that are not in
+ * the report yet.
+ */
 export function VoiceComments({
   evaluation,
   start,
@@ -68,7 +71,7 @@ export function VoiceComments({
     wasItemRemoved.current = true;
     removeDraft(draftId);
   };
-  const setComments = (change: (now: CrmVoiceComment[]) => CrmVoiceComment[]): void =>
+  const setComments = (change: (current: CrmVoiceComment[]) => CrmVoiceComment[]): void =>
     onChange({ ...latest.current, voice_comments: change(latest.current.voice_comments) });
 
   const isFull = comments.length + waiting.length >= VOICE_LIMIT.count;
@@ -92,7 +95,7 @@ export function VoiceComments({
             canDelete={cancelled_at === null}
             onDeleted={() => {
               wasItemRemoved.current = true;
-              setComments((now) => now.filter((known) => known.id !== comment.id));
+              setComments((current) => current.filter(({ id: otherId }) => otherId !== comment.id));
             }}
           />
         ))}
@@ -106,7 +109,7 @@ export function VoiceComments({
             onChange={(draft) => void storeDraft(draft)}
             onAdded={(added) => {
               removeItem(added.id);
-              setComments((now) => [...now.filter((known) => known.id !== added.id), added]);
+              setComments((current) => [...current.filter(({ id: otherId }) => otherId !== added.id), added]);
             }}
             onDelete={() => removeItem(waitingDraft.draft.id)}
           />
@@ -138,7 +141,7 @@ export function VoiceComments({
             {isRecording ? "Stop recording" : "Record a comment"}
           </Button>
           {isRecording ? (
-            <Timer since={state.since} />
+            <Timer startedAt={state.startedAt} />
           ) : (
             <span className={styles.limit}>
               {isFull
@@ -157,14 +160,14 @@ export function VoiceComments({
 
 const TIMER_TICK_MS = 250;
 
-/** The length of the recording so far. `since` is in ms of `performance.now()`. */
-function Timer({ since }: { since: number }) {
-  const [now, setNow] = useState(since);
+/** The length of the recording so far. `startedAt` is in ms of `performance.now()`. */
+function Timer({ startedAt }: { startedAt: number }) {
+  const [now, setNow] = useState(startedAt);
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), TIMER_TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const used = Math.min(VOICE_LIMIT.ms, Math.max(0, now - since));
+  const used = Math.min(VOICE_LIMIT.ms, Math.max(0, now - startedAt));
   return (
     <span className={styles.timer}>
       <b role="timer" aria-label={`${formatDuration(used)} recorded`}>
@@ -198,8 +201,8 @@ function Comment({
   const [fault, setFault] = useState<string | null>(null);
   const { id, duration, staff_name, created_at } = comment;
   const load = async (): Promise<Blob | null> => {
-    const opened = await (await services.client()).open("reportVoiceComment", { params: { slug, id } });
-    return opened.kind === "ok" ? await opened.response.blob() : null;
+    const reply = await (await services.client()).open("reportVoiceComment", { params: { slug, id } });
+    return reply.kind === "ok" ? await reply.response.blob() : null;
   };
   const remove = (): void => {
     setFault(null);
@@ -207,7 +210,7 @@ function Comment({
       const reply = await tryCall(() => client.call("crmDeleteVoiceComment", { params: { id }, body: {} }));
       // A 404 means that the server has no such comment, so treat it as deleted.
       if (reply.kind === "ok" || (reply.kind === "problem" && reply.status === 404)) onDeleted();
-      else setFault(errorMessageOf(reply));
+      else setFault(describeFailure(reply));
     });
   };
   return (

@@ -11,7 +11,7 @@ import { SoundPlayer } from "#web/ui/media/sound-player.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { errorMessageOf, useAction } from "../use-call.ts";
+import { describeFailure, useAction } from "../use-call.ts";
 import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
 import type { WaitingDraft } from "./use-voice-drafts.ts";
 import styles from "./voice-comments.module.css";
@@ -61,7 +61,7 @@ export function VoiceDraftItem({
         }),
       );
       if (reply.kind === "ok") onAdded(reply.data);
-      else setFault(`The recording could not be sent. ${errorMessageOf(reply)} It stays ${storedWhere}.`);
+      else setFault(`The recording could not be sent. ${describeFailure(reply)} It stays ${storedWhere}.`);
     });
   };
   return (

@@ -18,10 +18,10 @@ export function CommentsPanel({
   block,
   answer,
   comments,
-  writing,
+  newSpan,
   storedText,
   onType,
-  onWriting,
+  onNewSpan,
   onHighlight,
   onShow,
   onChange,
@@ -36,11 +36,11 @@ export function CommentsPanel({
   answer: string;
   comments: readonly CrmComment[];
   /** Range of the comment being written, or null. */
-  writing: Span | null;
-  /** The stored draft of that comment. */
+  newSpan: Span | null;
+  /** The stored text of the comment being written. */
   storedText: string;
   onType: (words: string) => void;
-  onWriting: (span: Span | null) => void;
+  onNewSpan: (span: Span | null) => void;
   /** Called with the range of the comment that has the pointer or the focus, or with null. */
   onHighlight: (span: Span | null) => void;
   /** Called with the range to scroll to. */
@@ -52,7 +52,7 @@ export function CommentsPanel({
   const { editing, fault, setFault, isBusy, ...actions } = useComments({ section, comments, onChange });
   const { beginEdit, cancelEdit, edit, remove } = actions;
   const add = (words: string): void => {
-    if (writing !== null) actions.add({ anchor: { block, ...writing }, comment: words }, () => onWriting(null));
+    if (newSpan !== null) actions.add({ anchor: { block, ...newSpan }, comment: words }, () => onNewSpan(null));
   };
 
   /** All comments in the order of their words. `comment` is null for the comment being written. */
@@ -61,10 +61,10 @@ export function CommentsPanel({
       span: comment.anchor,
       comment,
     }));
-    if (writing === null) return all;
-    const following = all.findIndex(({ span }) => span.start > writing.start);
-    return all.toSpliced(following < 0 ? all.length : following, 0, { span: writing, comment: null });
-  }, [comments, writing]);
+    if (newSpan === null) return all;
+    const following = all.findIndex(({ span }) => span.start > newSpan.start);
+    return all.toSpliced(following < 0 ? all.length : following, 0, { span: newSpan, comment: null });
+  }, [comments, newSpan]);
   const spans = useMemo(() => entries.map(({ span }) => span), [entries]);
   const variablesOf = (span: Span): Variables => ({
     name: firstName,
@@ -96,7 +96,7 @@ export function CommentsPanel({
                 onSave={add}
                 onCancel={() => {
                   setFault(null);
-                  onWriting(null);
+                  onNewSpan(null);
                 }}
               />
             </li>
@@ -138,7 +138,7 @@ export function CommentsPanel({
           ),
         )}
       </ol>
-      {fault !== null && writing === null && editing === null && (
+      {fault !== null && newSpan === null && editing === null && (
         <p className={styles.fault} role="alert">
           {fault}
         </p>

@@ -5,8 +5,8 @@ import type { Span } from "#core/exam/content/span.ts";
 
 export type CommentDraft = {
   /** Range of the comment being written, or null. */
-  writing: Span | null;
-  /** The text of that comment when the page opened. */
+  newSpan: Span | null;
+  /** The text of the comment being written, as stored when the page opened. */
   storedText: string;
   /** Begins a comment on a range. Null ends the comment being written and deletes its draft. */
   begin: (span: Span | null) => void;
@@ -18,23 +18,23 @@ export type CommentDraft = {
 export function useCommentDraft(section: number, recording?: string): CommentDraft {
   const drafts = openStaffDrafts(useOwner() ?? "");
   const form = recording === undefined ? `comment-${section}` : `comment-${section}-${recording}`;
-  const [{ writing, storedText }, setState] = useState(() => {
+  const [{ newSpan, storedText }, setState] = useState(() => {
     const { start, end, words } = drafts.read(form)?.fields ?? {};
     const span = { start: Number(start), end: Number(end) };
     return words !== undefined && span.start < span.end
-      ? { writing: span, storedText: words }
-      : { writing: null, storedText: "" };
+      ? { newSpan: span, storedText: words }
+      : { newSpan: null, storedText: "" };
   });
   return {
-    writing,
+    newSpan,
     storedText,
     begin(span) {
       drafts.remove(form);
-      setState({ writing: span, storedText: "" });
+      setState({ newSpan: span, storedText: "" });
     },
     type(words) {
-      if (writing === null) return;
-      const fields = { start: String(writing.start), end: String(writing.end), words };
+      if (newSpan === null) return;
+      const fields = { start: String(newSpan.start), end: String(newSpan.end), words };
       drafts.write(form, { base_version: 1, base: null, fields, at: Date.now() });
     },
   };

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/crm.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { SAVE_FAILED_TEXT } from "../../labels.ts";
-import { type FailedReply, failureOf, useAction } from "../../use-call.ts";
+import { type FailedReply, toFailure, useAction } from "../../use-call.ts";
 
 type NewComment = v.InferInput<typeof CommentOnSpanSchema>;
 type CommentVersion = { id: string; version: number };
@@ -24,9 +24,9 @@ export function useComments({
 
   const replace = (comment: CrmComment): void =>
     onChange(comments.map((known) => (known.id === comment.id ? comment : known)));
-  const fail = (reply: FailedReply): void => {
+  const showFault = (reply: FailedReply): void => {
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    setFault([SAVE_FAILED_TEXT, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
+    setFault([SAVE_FAILED_TEXT, ...(errors.length > 0 ? errors : [toFailure(reply).detail])].join(" ").trim());
   };
   /**
    * Handles a reply that reports a colleague's newer version of a comment: shows that version in the list, and leaves
@@ -47,7 +47,7 @@ export function useComments({
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAddComment", { params: { id: section }, body }));
-      if (reply.kind !== "ok") return fail(reply);
+      if (reply.kind !== "ok") return showFault(reply);
       onChange([...comments, reply.data]);
       onAdded();
     });
@@ -72,7 +72,7 @@ export function useComments({
         return;
       }
       const theirs = showConflict(reply);
-      if (theirs === null) fail(reply);
+      if (theirs === null) showFault(reply);
       else setEditing({ id, version: theirs.version });
     });
   };
@@ -81,7 +81,7 @@ export function useComments({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
       if (reply.kind === "ok") onChange(comments.filter((known) => known.id !== id));
-      else if (showConflict(reply) === null) fail(reply);
+      else if (showConflict(reply) === null) showFault(reply);
     });
   };
   return { editing, fault, setFault, isBusy, add, beginEdit, cancelEdit, edit, remove };

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { readText } from "#core/exam/language/read-text.ts";
 import type { Span } from "#core/exam/content/span.ts";
-import { nextSentence, rangeOf, spanOf } from "./essay-ranges.ts";
-import { isTyping } from "../../list/use-list-keys.ts";
+import { nextSentence, toRange, toSpan } from "./essay-ranges.ts";
+import { isInField } from "../../list/use-list-keys.ts";
 
 /** Names of the highlights. The stylesheet uses the same names. */
 const HIGHLIGHT_NAMES = { comment: "crm-comment", current: "crm-current" } as const;
@@ -14,7 +14,7 @@ export type Essay = {
   /** The selected range of the answer, or null. */
   selected: Span | null;
   /** Selects the next (1) or previous (-1) sentence. */
-  step: (by: 1 | -1) => void;
+  step: (direction: 1 | -1) => void;
   /** Scrolls a range into view. */
   show: (span: Span) => void;
 };
@@ -43,11 +43,11 @@ export function useEssay({
 
   const readSelection = useEffectEvent((): void => {
     const selection = document.getSelection();
-    const frame = root.current;
-    if (frame === null || selection === null || selection.rangeCount === 0 || selection.isCollapsed)
+    const element = root.current;
+    if (element === null || selection === null || selection.rangeCount === 0 || selection.isCollapsed)
       return setSelected(null);
     const range = selection.getRangeAt(0);
-    setSelected(frame.contains(range.commonAncestorContainer) ? spanOf(frame, range, text) : null);
+    setSelected(element.contains(range.commonAncestorContainer) ? toSpan(element, range, text) : null);
   });
   useEffect(() => {
     document.addEventListener("selectionchange", readSelection);
@@ -55,24 +55,24 @@ export function useEssay({
   }, []);
 
   const show = (span: Span): void => {
-    const range = root.current === null ? null : rangeOf(root.current, span);
+    const range = root.current === null ? null : toRange(root.current, span);
     range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
   };
 
-  const step = (by: 1 | -1): void => {
-    const next = nextSentence(sentences, selected, by);
-    const range = next === null || root.current === null ? null : rangeOf(root.current, next);
+  const step = (direction: 1 | -1): void => {
+    const next = nextSentence(sentences, selected, direction);
+    const range = next === null || root.current === null ? null : toRange(root.current, next);
     const selection = document.getSelection();
     if (range === null || selection === null) return;
     selection.removeAllRanges();
     selection.addRange(range);
-    // Does not wait for the selection event, which may come only after the next key.
+    // Does not wait for the selection event, which may arrive only after the next key press.
     setSelected(next);
     range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || isInField(event.target)) return;
     if (document.querySelector("dialog[open]") !== null) return;
     const key = event.key.toLowerCase();
     if (key === "s") step(event.shiftKey ? -1 : 1);
@@ -88,20 +88,20 @@ export function useEssay({
   }, []);
 
   const highlight = useEffectEvent((): void => {
-    const frame = root.current;
+    const element = root.current;
     const highlights = highlightRegistry();
-    if (frame === null || highlights === null) return;
-    const rangesOf = (spans: readonly Span[]): Range[] => spans.flatMap((span) => rangeOf(frame, span) ?? []);
-    highlights.set(HIGHLIGHT_NAMES.comment, new Highlight(...rangesOf(anchors)));
-    highlights.set(HIGHLIGHT_NAMES.current, new Highlight(...rangesOf(current === null ? [] : [current])));
+    if (element === null || highlights === null) return;
+    const toRanges = (spans: readonly Span[]): Range[] => spans.flatMap((span) => toRange(element, span) ?? []);
+    highlights.set(HIGHLIGHT_NAMES.comment, new Highlight(...toRanges(anchors)));
+    highlights.set(HIGHLIGHT_NAMES.current, new Highlight(...toRanges(current === null ? [] : [current])));
   });
   useEffect(() => highlight(), [anchors, current, text]);
   useEffect(() => {
-    const frame = root.current;
-    if (frame === null) return;
+    const element = root.current;
+    if (element === null) return;
     // Filtering or opening marks renders new text elements, so highlight the words again.
     const observer = new MutationObserver(() => highlight());
-    observer.observe(frame, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
       for (const name of Object.values(HIGHLIGHT_NAMES)) highlightRegistry()?.delete(name);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Span } from "#core/exam/content/span.ts";
-import { rangeOf } from "./essay-ranges.ts";
+import { toRange } from "./essay-ranges.ts";
 
 const GAP_PX = 8;
 
@@ -15,15 +15,15 @@ export function useMarginPlaces(
   spans: readonly Span[],
 ): void {
   const place = useEffectEvent((): void => {
-    const frame = root.current;
+    const answer = root.current;
     const margin = list.current;
-    if (frame === null || margin === null) return;
+    if (answer === null || margin === null) return;
     const top = margin.getBoundingClientRect().top;
     let freeFrom = 0;
     for (const [index, child] of ([...margin.children] as HTMLElement[]).entries()) {
       const span = spans[index];
-      const words = span === undefined ? null : rangeOf(frame, span)?.getClientRects()[0];
-      const y = Math.max(freeFrom, (words?.top ?? 0) - top);
+      const wordsRect = span === undefined ? null : toRange(answer, span)?.getClientRects()[0];
+      const y = Math.max(freeFrom, (wordsRect?.top ?? 0) - top);
       child.style.setProperty("--y", `${y}px`);
       freeFrom = y + child.offsetHeight + GAP_PX;
     }
@@ -31,17 +31,17 @@ export function useMarginPlaces(
   });
   useEffect(() => place(), [spans]);
   useEffect(() => {
-    const frame = root.current;
+    const answer = root.current;
     const margin = list.current;
-    if (frame === null || margin === null) return;
+    if (answer === null || margin === null) return;
     // Sizes change with the window, when marks open, and while a comment is typed.
     let animationFrame = 0;
     const sizes = new ResizeObserver(() => {
-      // Placing changes sizes. A callback of the observer may not do that, so wait for the next frame.
+      // Placing changes sizes, which a callback of the observer may not do. So placing waits for the next animation frame.
       cancelAnimationFrame(animationFrame);
       animationFrame = requestAnimationFrame(() => place());
     });
-    sizes.observe(frame);
+    sizes.observe(answer);
     const children = new MutationObserver(() => {
       for (const child of margin.children) sizes.observe(child);
       place();

@@ -26,7 +26,7 @@ export function BandButtons({
   onPick: (band: number) => void;
 }) {
   const [isExpanded, setExpanded] = useState(false);
-  const lines = bandDescriptors(criterion, task);
+  const descriptors = bandDescriptors(criterion, task);
   const current = band === null ? null : Math.floor(band);
   const hasLowBands = isExpanded || (current !== null && current < LOWEST_SHOWN_AT_FIRST);
   return (
@@ -38,7 +38,7 @@ export function BandButtons({
             <span className={text.visuallyHidden}>Band </span>
             {whole}
           </b>
-          <span>{lines[whole]}</span>
+          <span>{descriptors[whole]}</span>
         </button>
       ))}
       {!hasLowBands && (

@@ -32,8 +32,8 @@ export function BandInput({
       onFocus={onFocus}
       onChange={(event) => onType(event.target.value)}
       onBlur={(event) => {
-        const tidy = formatTypedBand(event.target.value);
-        if (tidy !== value) onType(tidy);
+        const formatted = formatTypedBand(event.target.value);
+        if (formatted !== value) onType(formatted);
       }}
       // Scrolling over a focused number field would change the band without the examiner noticing.
       onWheel={(event) => event.currentTarget.blur()}

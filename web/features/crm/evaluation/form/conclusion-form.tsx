@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<Name, string>> = {
 };
 
 type Saved = ConclusionFields & { version: number; staff_name: string | null; saved_at: number | null };
-const formOf = ({ status, feedback, report_message, version, staff_name, saved_at }: Saved): SavedForm<Name> => ({
+const toSavedForm = ({ status, feedback, report_message, version, staff_name, saved_at }: Saved): SavedForm<Name> => ({
   version,
   staff_name,
   saved_at,
@@ -52,7 +52,7 @@ export function ConclusionForm({
   onSaved: (evaluation: CrmEvaluation) => void;
 }) {
   const { slug, id, drafts } = evaluation;
-  const saved = useMemo(() => formOf(evaluation), [evaluation]);
+  const saved = useMemo(() => toSavedForm(evaluation), [evaluation]);
   const save = useCallback(
     async (client: Client, fields: Fields<Name>, version: number): Promise<SaveOutcome<Name>> => {
       const status = v.safeParse(ExaminerStatusSchema, fields.status);
@@ -62,12 +62,12 @@ export function ConclusionForm({
       if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
       if (reply.kind === "problem") {
         const conflict = v.safeParse(ConclusionConflictSchema, reply.body.conflict);
-        if (conflict.success) return { kind: "conflict", theirs: formOf(conflict.output.theirs) };
+        if (conflict.success) return { kind: "conflict", theirs: toSavedForm(conflict.output.theirs) };
         const errors = reply.body.errors ?? {};
         return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : reply.body.detail, errors };
       }
       onSaved(reply.data);
-      return { kind: "saved", saved: formOf(reply.data) };
+      return { kind: "saved", saved: toSavedForm(reply.data) };
     },
     [slug, onSaved],
   );
@@ -88,10 +88,10 @@ export function ConclusionForm({
   });
   const { mine } = shared.form;
   const [missing, setMissing] = useState<Missing | null>(null);
-  /** Saves. Asks first if the save would publish a report with missing or unreviewed parts. */
+  /** Saves. Asks first if the save would publish an examiner report with missing, unreviewed or unsent parts. */
   const submit = (): void => {
-    const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.hasChanges;
-    if (publishes && shared.form.conflicts.length === 0) {
+    const willPublish = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.hasChanges;
+    if (willPublish && shared.form.conflicts.length === 0) {
       const parts = listMissingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
       if (parts.length > 0 || unreviewed.length > 0 || unsentVoiceCount > 0)
@@ -145,7 +145,7 @@ export function ConclusionForm({
         />
         <SaveBar
           label="Save conclusion"
-          success="Overall evaluation updated successfully!"
+          successText="Overall evaluation updated successfully!"
           shared={shared}
           variant="outline"
         />

@@ -4,7 +4,9 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./conflict-note.module.css";
 import type { SharedForm } from "./shared-form.ts";
 
-/** Shows both texts of every field that two people changed. Staff must choose one text of each before they save. */
+/**
+ * Shows both texts of every field that two people changed. Staff must choose one text of each field before they save.
+ */
 export function ConflictNote<K extends string>({
   form,
   labels,

@@ -22,6 +22,6 @@ export function mergeDraft<K extends string>(base: Fields<K>, mine: Fields<K>, t
 }
 
 /** Returns whether two forms have equal fields. */
-export function sameFields<K extends string>(one: Fields<K>, other: Fields<K>): boolean {
-  return (Object.keys(one) as K[]).every((name) => one[name] === other[name]);
+export function hasSameFields<K extends string>(first: Fields<K>, second: Fields<K>): boolean {
+  return (Object.keys(first) as K[]).every((name) => first[name] === second[name]);
 }

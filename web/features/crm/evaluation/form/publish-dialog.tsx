@@ -30,7 +30,7 @@ export function PublishDialog({
     <ConfirmDialog
       open={missing !== null}
       onClose={onClose}
-      title={titleOf(parts, unreviewed)}
+      title={chooseTitle(parts, unreviewed)}
       confirmLabel="Publish anyway"
       cancelLabel="Keep working"
       onConfirm={onPublish}
@@ -60,7 +60,7 @@ export function PublishDialog({
   );
 }
 
-function titleOf(parts: readonly string[], unreviewed: readonly string[]): string {
+function chooseTitle(parts: readonly string[], unreviewed: readonly string[]): string {
   if (parts.length > 0) return "Publish this report with parts missing?";
   if (unreviewed.length > 0) return "Publish this report with machine marks unreviewed?";
   return "Publish this report without your voice comments?";

@@ -9,13 +9,13 @@ import styles from "./save-bar.module.css";
 /** The save button, and a line that says whether the input is saved, stored on this device, or in conflict. */
 export function SaveBar<K extends string>({
   label,
-  success,
+  successText,
   shared,
   variant = "solid",
 }: {
   label: string;
   /** Shown for two seconds after a save. */
-  success: string;
+  successText: string;
   shared: SharedFormState<K>;
   variant?: "solid" | "outline";
 }) {
@@ -35,13 +35,13 @@ export function SaveBar<K extends string>({
       <p className={styles.state} role="status">
         {notice === null && describeState(shared)}
         {notice?.kind === "saved" && (
-          <span className={styles.ok}>
+          <span className={styles.success}>
             <Icon name="check-circle" size={18} />
-            {success}
+            {successText}
           </span>
         )}
         {notice?.kind === "failed" && (
-          <span className={styles.bad}>
+          <span className={styles.failure}>
             <Icon name="warning-circle" size={18} />
             <span>
               {SAVE_FAILED_TEXT}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldLabels, sectionBody, sectionForm, formatTypedBand } from "./section-fields.ts";
+import { listFieldLabels, toSectionBody, toSectionForm, formatTypedBand } from "./section-fields.ts";
 
 const SECTION = {
   version: 2,
@@ -16,9 +16,9 @@ const SECTION = {
 };
 
 it("converts a section to form fields and back", () => {
-  const form = sectionForm(SECTION);
+  const form = toSectionForm(SECTION);
   expect(form.fields).toMatchObject({ ta_bands: "6.5", cc_bands: "7.0", lr_bands: "", ga_bands: "6.4" });
-  expect({ ...sectionBody(form.fields), version: 2, staff_name: "Ada", saved_at: 5 }).toEqual(SECTION);
+  expect({ ...toSectionBody(form.fields), version: 2, staff_name: "Ada", saved_at: 5 }).toEqual(SECTION);
 });
 
 it.each([
@@ -28,10 +28,10 @@ it.each([
   ["6.45", "6.45"],
   ["-1", "-1"],
   ["1e1", "1e1"],
-])("formats the typed band %j as %j", (typed, tidy) => {
-  expect(formatTypedBand(typed)).toBe(tidy);
+])("formats the typed band %j as %j", (typed, formatted) => {
+  expect(formatTypedBand(typed)).toBe(formatted);
 });
 
 it("labels the fields with the names of the criteria", () => {
-  expect(fieldLabels(2).ga_feedback).toBe("Grammatical Range and Accuracy, feedback");
+  expect(listFieldLabels(2).ga_feedback).toBe("Grammatical Range and Accuracy, feedback");
 });

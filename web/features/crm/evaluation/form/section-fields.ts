@@ -8,7 +8,7 @@ import type { Fields } from "./merge-draft.ts";
 export const CRITERIA = Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[];
 export type SectionField = keyof SectionFields;
 
-const bandText = (band: number | null): string => (band === null ? "" : band.toFixed(1));
+const formatSavedBand = (band: number | null): string => (band === null ? "" : band.toFixed(1));
 
 /** Formats a typed number with one decimal: "7" is "7.0". Returns other texts unchanged. */
 export function formatTypedBand(typed: string): string {
@@ -25,16 +25,16 @@ export function parseTypedBand(typed: string): number | null {
 type StoredSection = Pick<CrmSection, SectionField | "version" | "staff_name" | "saved_at">;
 
 /** Converts a section to form fields, which are all text. */
-export function sectionForm(section: StoredSection): SavedForm<SectionField> {
+export function toSectionForm(section: StoredSection): SavedForm<SectionField> {
   return {
     version: section.version,
     staff_name: section.staff_name,
     saved_at: section.saved_at,
     fields: {
-      ta_bands: bandText(section.ta_bands),
-      cc_bands: bandText(section.cc_bands),
-      lr_bands: bandText(section.lr_bands),
-      ga_bands: bandText(section.ga_bands),
+      ta_bands: formatSavedBand(section.ta_bands),
+      cc_bands: formatSavedBand(section.cc_bands),
+      lr_bands: formatSavedBand(section.lr_bands),
+      ga_bands: formatSavedBand(section.ga_bands),
       ta_feedback: section.ta_feedback,
       cc_feedback: section.cc_feedback,
       lr_feedback: section.lr_feedback,
@@ -44,7 +44,7 @@ export function sectionForm(section: StoredSection): SavedForm<SectionField> {
 }
 
 /** Converts form fields to the body of the API call. An empty band is null. */
-export function sectionBody(fields: Fields<SectionField>): SectionFields {
+export function toSectionBody(fields: Fields<SectionField>): SectionFields {
   const band = (text: string): number | null => (text.trim() === "" ? null : Number(text));
   return {
     ta_bands: band(fields.ta_bands),
@@ -59,7 +59,7 @@ export function sectionBody(fields: Fields<SectionField>): SectionFields {
 }
 
 /** Returns the labels of the eight fields. The form shows them beside conflicts. */
-export function fieldLabels(task: SectionTask): Readonly<Record<SectionField, string>> {
+export function listFieldLabels(task: SectionTask): Readonly<Record<SectionField, string>> {
   const labels = CRITERIA.flatMap((criterion) => [
     [`${criterion}_bands`, `${criterionName(criterion, task)}, band`] as const,
     [`${criterion}_feedback`, `${criterionName(criterion, task)}, feedback`] as const,

@@ -12,7 +12,7 @@ import { useSaveKey } from "./use-save-key.ts";
 import type { Fields } from "./merge-draft.ts";
 import { findServerDraft } from "./shared-form.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { fieldLabels, sectionBody, type SectionField, sectionForm, parseTypedBand } from "./section-fields.ts";
+import { listFieldLabels, toSectionBody, type SectionField, toSectionForm, parseTypedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -25,7 +25,7 @@ export function SectionForm({
   section,
   drafts,
   isHidden,
-  open,
+  openCriterion,
   onOpen,
   onSaved,
 }: {
@@ -36,26 +36,26 @@ export function SectionForm({
   drafts: readonly StaffDraft[];
   isHidden: boolean;
   /** The criterion that shows its band descriptors. */
-  open: ExaminerCriterion;
+  openCriterion: ExaminerCriterion;
   onOpen: (criterion: ExaminerCriterion) => void;
   onSaved: (section: CrmSection) => void;
 }) {
   const { id, task } = section;
-  const saved = useMemo(() => sectionForm(section), [section]);
+  const saved = useMemo(() => toSectionForm(section), [section]);
   const save = useCallback(
     async (client: Client, fields: Fields<SectionField>, version: number): Promise<SaveOutcome<SectionField>> => {
       const reply = await tryCall(() =>
-        client.call("crmUpdateSection", { params: { id }, body: { ...sectionBody(fields), version } }),
+        client.call("crmUpdateSection", { params: { id }, body: { ...toSectionBody(fields), version } }),
       );
       if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
       if (reply.kind === "problem") {
         const conflict = v.safeParse(SectionConflictSchema, reply.body.conflict);
-        if (conflict.success) return { kind: "conflict", theirs: sectionForm(conflict.output.theirs) };
+        if (conflict.success) return { kind: "conflict", theirs: toSectionForm(conflict.output.theirs) };
         const errors = reply.body.errors ?? {};
         return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : reply.body.detail, errors };
       }
       onSaved(reply.data);
-      return { kind: "saved", saved: sectionForm(reply.data) };
+      return { kind: "saved", saved: toSectionForm(reply.data) };
     },
     [id, onSaved],
   );
@@ -74,7 +74,7 @@ export function SectionForm({
     save,
     storeDraft,
   });
-  const labels = useMemo(() => fieldLabels(task), [task]);
+  const labels = useMemo(() => listFieldLabels(task), [task]);
   const ref = useSaveKey(shared.submit);
   return (
     <Form
@@ -90,7 +90,7 @@ export function SectionForm({
       </div>
       <ConflictNote form={shared.form} labels={labels} onDecide={shared.decide} />
       {listCriteria(task).map((criterion) => {
-        const short = criterionLabel(criterion, task);
+        const code = criterionLabel(criterion, task);
         const [band, feedback] = [`${criterion}_bands`, `${criterion}_feedback`] as const;
         const faults = [...(shared.errors[band] ?? []), ...(shared.errors[feedback] ?? [])];
         const faultId = `${id}-${criterion}-fault`;
@@ -98,17 +98,17 @@ export function SectionForm({
         return (
           <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
             <h3>
-              {criterionName(criterion, task)} <small>{short}</small>
+              {criterionName(criterion, task)} <small>{code}</small>
             </h3>
             <BandInput
-              label={`${short} band`}
+              label={`${code} band`}
               isInvalid={shared.errors[band] !== undefined}
               describedBy={describedBy}
               value={shared.form.mine[band]}
               onFocus={() => onOpen(criterion)}
               onType={(typed) => shared.type(band, typed)}
             />
-            {open === criterion && (
+            {openCriterion === criterion && (
               <BandButtons
                 criterion={criterion}
                 task={task}
@@ -118,7 +118,7 @@ export function SectionForm({
             )}
             <BankField
               className={styles.text}
-              // Comments of the bank are about a criterion of Writing or about any criterion.
+              // No comment of the bank is about a single criterion of Speaking.
               criterion={task === 0 ? "any" : criterion}
               variables={{
                 name: firstName,
@@ -128,7 +128,7 @@ export function SectionForm({
               }}
               rows={3}
               placeholder="What you saw, then what to do next"
-              aria-label={`${short} feedback`}
+              aria-label={`${code} feedback`}
               aria-invalid={shared.errors[feedback] !== undefined || undefined}
               aria-describedby={describedBy}
               value={shared.form.mine[feedback]}
@@ -144,7 +144,7 @@ export function SectionForm({
         );
       })}
       <div className={styles.foot}>
-        <SaveBar label="Save section" success="Section updated successfully!" shared={shared} />
+        <SaveBar label="Save section" successText="Section updated successfully!" shared={shared} />
       </div>
     </Form>
   );

@@ -26,8 +26,8 @@ describe("a CRM form with a draft", () => {
 
   it("continues a draft of the same version, and ignores a draft without changes", () => {
     const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
-    expect(openForm(SAVED, draft)).toMatchObject({ mine: draft.fields, conflicts: [], isRestored: true });
-    expect(openForm(SAVED, { ...draft, fields: SAVED.fields })).toMatchObject({ isRestored: false });
+    expect(openForm(SAVED, draft)).toEqual({ saved: SAVED, mine: draft.fields, conflicts: [] });
+    expect(openForm(SAVED, { ...draft, fields: SAVED.fields })).toEqual(openForm(SAVED, null));
   });
 
   it("keeps both texts as a conflict if someone else saved a field that the draft changed", () => {
@@ -52,7 +52,7 @@ describe("a CRM form with a draft", () => {
     expect(form.conflicts).toEqual(["ta_feedback"]);
   });
 
-  it("keeps a conflict after another save of theirs, unless that save equals my text", () => {
+  it("keeps a conflict after another save of theirs, unless their save equals my text", () => {
     const mine = typeInto(openForm(SAVED, null), "ta_feedback", "Mine.");
     const conflicting = mergeSave(mine, THEIRS);
     expect(

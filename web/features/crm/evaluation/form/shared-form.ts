@@ -1,5 +1,5 @@
 import type { StaffDraft } from "#core/wire/crm/crm.ts";
-import { type Fields, mergeDraft, sameFields } from "./merge-draft.ts";
+import { type Fields, mergeDraft, hasSameFields } from "./merge-draft.ts";
 
 /** The saved values of a form, and who saved them when, in ms since 1970. */
 export type SavedForm<K extends string> = {
@@ -9,7 +9,10 @@ export type SavedForm<K extends string> = {
   saved_at: number | null;
 };
 
-/** Unsaved input. `base` has the saved values from which the input started; null if they are unknown. */
+/**
+ * Unsaved input. `base` has the saved values from which the input started; null if they are unknown. `at` is when the
+ * input was stored, in ms since 1970; null if unknown.
+ */
 export type FormDraft<K extends string> = {
   base_version: number;
   base: Fields<K> | null;
@@ -24,8 +27,6 @@ export type SharedForm<K extends string> = {
   mine: Fields<K>;
   /** Fields that both somebody else and I changed, with different values. */
   conflicts: readonly K[];
-  /** Whether `mine` came from a draft. */
-  isRestored: boolean;
 };
 
 /** Returns the server's draft of a form, or null. The server does not store the base of a draft. */
@@ -35,14 +36,12 @@ export function findServerDraft<K extends string>(drafts: readonly StaffDraft[],
   return { base_version: draft.base_version, base: null, fields: draft.fields as Record<K, string>, at: null };
 }
 
-/** Opens a form. If there is a draft, continues it and merges it with what was saved since. */
+/** Opens a form with the saved values, or continues a draft and merges the draft with saves since then. */
 export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): SharedForm<K> {
-  if (draft === null || sameFields(draft.fields, saved.fields))
-    return { saved, mine: saved.fields, conflicts: [], isRestored: false };
-  if (draft.base_version === saved.version)
-    return { saved, mine: { ...saved.fields, ...draft.fields }, conflicts: [], isRestored: true };
+  if (draft === null || hasSameFields(draft.fields, saved.fields)) return { saved, mine: saved.fields, conflicts: [] };
+  if (draft.base_version === saved.version) return { saved, mine: { ...saved.fields, ...draft.fields }, conflicts: [] };
   const base = { ...saved, fields: draft.base ?? unknownBase(saved.fields) };
-  return mergeSave({ saved: base, mine: draft.fields, conflicts: [], isRestored: true }, saved);
+  return mergeSave({ saved: base, mine: draft.fields, conflicts: [] }, saved);
 }
 
 /** Returns a base that no text equals, so that every difference between two forms becomes a conflict. */
@@ -56,14 +55,14 @@ export function typeInto<K extends string>(form: SharedForm<K>, name: K, value: 
 
 /** Merges another person's save. Takes the fields that only they changed. Fields that both changed become conflicts. */
 export function mergeSave<K extends string>(form: SharedForm<K>, theirs: SavedForm<K>): SharedForm<K> {
-  if (theirs.version === form.saved.version && sameFields(theirs.fields, form.saved.fields))
+  if (theirs.version === form.saved.version && hasSameFields(theirs.fields, form.saved.fields))
     return { ...form, saved: theirs };
   const { fields, conflicts } = mergeDraft(form.saved.fields, form.mine, theirs.fields);
   const unresolved = form.conflicts.filter((name) => fields[name] !== theirs.fields[name] && !conflicts.includes(name));
   return { ...form, saved: theirs, mine: fields, conflicts: [...unresolved, ...conflicts] };
 }
 
-/** Resolves a conflict. My text then counts as an unsaved change. */
+/** Resolves a conflict. If I keep my text, it counts as an unsaved change. */
 export function resolveConflict<K extends string>(
   form: SharedForm<K>,
   name: K,
@@ -79,9 +78,9 @@ export function resolveConflict<K extends string>(
 /** Applies my successful save of `sent`. Input since then stays unsaved. */
 export function acceptSave<K extends string>(form: SharedForm<K>, sent: Fields<K>, saved: SavedForm<K>): SharedForm<K> {
   const { fields } = mergeDraft(sent, form.mine, saved.fields);
-  return { saved, mine: fields, conflicts: [], isRestored: false };
+  return { saved, mine: fields, conflicts: [] };
 }
 
 export function isEdited<K extends string>(form: SharedForm<K>): boolean {
-  return !sameFields(form.mine, form.saved.fields);
+  return !hasSameFields(form.mine, form.saved.fields);
 }

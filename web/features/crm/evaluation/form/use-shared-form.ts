@@ -76,15 +76,15 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
   const hasChanges = isEdited(form);
 
   const storeOnDevice = useCallback(
-    (now: SharedForm<K>): void => {
+    (current: SharedForm<K>): void => {
       const drafts = openStaffDrafts(owner);
-      if (!isEdited(now)) {
+      if (!isEdited(current)) {
         drafts.remove(name);
         setStored(true);
         return;
       }
-      const { version, fields } = now.saved;
-      setStored(drafts.write(name, { base_version: version, base: fields, fields: now.mine, at: Date.now() }));
+      const { version, fields } = current.saved;
+      setStored(drafts.write(name, { base_version: version, base: fields, fields: current.mine, at: Date.now() }));
     },
     [name, owner],
   );
@@ -117,11 +117,16 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     latestForm.current = form;
   });
 
-  const trySave = async (client: Client, sent: Fields<K>, version: number, canRetry: boolean): Promise<void> => {
+  const trySave = async (
+    client: Client,
+    sent: Fields<K>,
+    version: number,
+    { canRetry }: { canRetry: boolean },
+  ): Promise<void> => {
     const outcome = await save(client, sent, version);
-    const now = latestForm.current;
+    const current = latestForm.current;
     if (outcome.kind === "saved") {
-      change(acceptSave(now, sent, outcome.saved));
+      change(acceptSave(current, sent, outcome.saved));
       setNotice({ kind: "saved", detail: "" });
       return;
     }
@@ -130,12 +135,12 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
       setNotice({ kind: "failed", detail: outcome.detail });
       return;
     }
-    const merged = mergeSave(now, outcome.theirs);
+    const merged = mergeSave(current, outcome.theirs);
     change(merged);
     latestForm.current = merged;
     // Nobody else changed the same fields, so save my changes on top of theirs.
     if (merged.conflicts.length === 0 && isEdited(merged) && canRetry)
-      await trySave(client, merged.mine, merged.saved.version, false);
+      await trySave(client, merged.mine, merged.saved.version, { canRetry: false });
   };
 
   return {
@@ -156,7 +161,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
       if (!hasChanges || form.conflicts.length > 0) return;
       setNotice(null);
       setErrors({});
-      run((client) => trySave(client, form.mine, form.saved.version, true));
+      run((client) => trySave(client, form.mine, form.saved.version, { canRetry: true }));
     },
   };
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { FailureNote } from "../../failure-note.tsx";
-import { errorMessageOf, type Load, useAction, useCall } from "../../use-call.ts";
+import { describeFailure, type Load, useAction, useCall } from "../../use-call.ts";
 import styles from "./claim-line.module.css";
 
 type Props = { slug: string; onDone: () => void };
@@ -36,7 +36,7 @@ function Members({ slug, onDone }: Props) {
         onDone();
         return;
       }
-      setFault(`The evaluation was not assigned. ${errorMessageOf(reply)}`);
+      setFault(`The evaluation was not assigned. ${describeFailure(reply)}`);
     });
   };
   if (failure !== null) return <FailureNote title="Unable to fetch the staff" failure={failure} onRetry={reload} />;

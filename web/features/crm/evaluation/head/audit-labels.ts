@@ -1,7 +1,7 @@
 import { statusLabel } from "#core/format/status-label.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 
-const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
+const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   requested: "Evaluation requested",
   section_saved: "Section saved",
   conclusion_saved: "Conclusion saved",
@@ -25,9 +25,9 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   alarmed: "Alarm sent to staff",
 };
 
-export const actionLabel = (action: AuditEntry["action"]): string => ACTIONS[action];
+export const actionLabel = (action: AuditEntry["action"]): string => ACTION_LABELS[action];
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   ta_bands: "TA band",
   cc_bands: "CC band",
   lr_bands: "LR band",
@@ -53,9 +53,9 @@ export function describeChange({ field, from, to }: AuditEntry["changes"][number
 } {
   const [, task, name = field] = /^task_(\d)\.(.+)$/u.exec(field) ?? [];
   const plainName = name.replaceAll("_", " ");
-  const label = FIELDS[name] ?? plainName.slice(0, 1).toUpperCase() + plainName.slice(1);
+  const label = FIELD_LABELS[name] ?? plainName.slice(0, 1).toUpperCase() + plainName.slice(1);
   return {
-    field: task === undefined ? label : `Task ${task}, ${FIELDS[name] ?? plainName}`,
+    field: task === undefined ? label : `Task ${task}, ${FIELD_LABELS[name] ?? plainName}`,
     from: valueLabel(field, from),
     to: valueLabel(field, to),
   };

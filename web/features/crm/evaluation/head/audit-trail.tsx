@@ -10,7 +10,10 @@ import { FailureNote } from "../../failure-note.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../../use-call.ts";
 
-/** History of an evaluation: who changed what, newest first. Fetched when opened, and again if `version` changes. */
+/**
+ * History of an evaluation: who changed what, newest first. Fetches the history when the list opens, and again if
+ * `version` changes.
+ */
 export function AuditTrail({ slug, version }: { slug: string; version: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,7 +51,10 @@ function Entries({ slug }: { slug: string }) {
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAudit", { params: { slug }, query: { limit: "30", cursor } }));
       if (reply.kind !== "ok") return;
-      setOlder((now) => ({ entries: [...(now?.entries ?? []), ...reply.data.entries], next: reply.data.next }));
+      setOlder((previous) => ({
+        entries: [...(previous?.entries ?? []), ...reply.data.entries],
+        next: reply.data.next,
+      }));
     });
   return (
     <>

@@ -7,7 +7,16 @@ import styles from "./claim-line.module.css";
 import { usePresence } from "./use-presence.ts";
 
 /** Shows who works on an evaluation, and who else has it open. Other staff may still save. */
-export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boolean; isAdmin: boolean }) {
+export function ClaimLine({
+  slug,
+  isOpen,
+  isAdmin,
+}: {
+  slug: string;
+  /** Whether the evaluation is not finished. */
+  isOpen: boolean;
+  isAdmin: boolean;
+}) {
   const { presence, isReleased, release, claim, refresh } = usePresence(slug);
   const [isAssigning, setAssigning] = useState(false);
   if (presence === null) return null;

@@ -76,7 +76,7 @@ test("links from a finished evaluation to the evaluation with the next examiner 
   server.replyWith({ kind: "ok", data: { next } });
   renderWithServer(
     <MemoryRouter>
-      <NextDue except={SLUG} />
+      <NextDue exceptSlug={SLUG} />
     </MemoryRouter>,
     server,
   );

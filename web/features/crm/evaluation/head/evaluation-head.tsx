@@ -9,6 +9,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/media/icon.tsx";
 import iconButton from "#web/ui/form/icon-button.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
+import text from "#web/ui/style/text.module.css";
 import { ClaimLine } from "./claim-line.tsx";
 import { DeadlineBadge } from "./deadline-badge.tsx";
 import styles from "./evaluation-head.module.css";
@@ -16,7 +17,7 @@ import { NextDue } from "./next-due.tsx";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 import { StatusBadge } from "../../status-badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { errorMessageOf, type FailedReply, useAction } from "../../use-call.ts";
+import { describeFailure, type FailedReply, useAction } from "../../use-call.ts";
 
 type Notice = { variant: "success" | "danger" | "info"; text: string } | null;
 
@@ -39,9 +40,9 @@ export function EvaluationHead({
   const canSend = status === "EVALUATED";
   const wasEmailGivenUp = evaluation.report_email?.state === "dead";
 
-  const showFailure = (text: string, reply: FailedReply): void =>
-    setNotice({ variant: "danger", text: `${text} ${errorMessageOf(reply)}` });
-  const check = (): void =>
+  const showFailure = (sentence: string, reply: FailedReply): void =>
+    setNotice({ variant: "danger", text: `${sentence} ${describeFailure(reply)}` });
+  const runGrammarCheck = (): void =>
     checking.run(async (client) => {
       setNotice(null);
       const reply = await tryCall(() => client.call("crmGrammarCheck", { params: { slug }, body: {} }));
@@ -83,7 +84,7 @@ export function EvaluationHead({
         <DeadlineBadge status={status} dueAt={evaluation.due_at} now={now} isLong />
         <div className={styles.actions} role="group" aria-label="Actions">
           {evaluation.answers.length === 0 && (
-            <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={check}>
+            <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={runGrammarCheck}>
               <Icon name="highlighter" />
               Run Grammar Check
             </Button>
@@ -108,9 +109,9 @@ export function EvaluationHead({
             <Icon name="envelope-simple" />
             Send Report Email
           </Button>
-          {canSend && <NextDue except={slug} />}
+          {canSend && <NextDue exceptSlug={slug} />}
           {!canSend && (
-            <span className={styles.why} id="why-not-send">
+            <span className={text.visuallyHidden} id="why-not-send">
               Available when the status is Evaluated
             </span>
           )}

@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./more-actions.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { errorMessageOf, useAction } from "../../use-call.ts";
+import { describeFailure, useAction } from "../../use-call.ts";
 
 /** Actions that cannot be undone. Each asks for confirmation. */
 export function MoreActions({
@@ -29,10 +29,10 @@ export function MoreActions({
     setOpenDialog(null);
     setFault(null);
   };
-  const makeLink = (): void =>
+  const createLink = (): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmNewLink", { params: { slug }, body: {} }));
-      if (reply.kind !== "ok") return setFault(errorMessageOf(reply));
+      if (reply.kind !== "ok") return setFault(describeFailure(reply));
       close();
       showToast({ text: "The report has a new link", detail: "Send the report again so that the client gets it." });
       onNewSlug(reply.data.slug);
@@ -40,7 +40,7 @@ export function MoreActions({
   const cancel = (): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmCancelEvaluation", { params: { slug }, body: { reason } }));
-      if (reply.kind !== "ok") return setFault(errorMessageOf(reply));
+      if (reply.kind !== "ok") return setFault(describeFailure(reply));
       close();
       setReason("");
       onChanged(reply.data);
@@ -62,7 +62,7 @@ export function MoreActions({
         confirmLabel="Create link"
         cancelLabel="Keep the link"
         busy={isBusy ? "Creating" : undefined}
-        onConfirm={makeLink}
+        onConfirm={createLink}
       >
         <p>The old link stops working, also in the emails that we have sent.</p>
         {fault !== null && <p role="alert">{fault}</p>}

@@ -4,11 +4,14 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { type Load, useCall } from "../../use-call.ts";
 
-/** Links to the evaluation with the next examiner deadline on which nobody else works. */
-export function NextDue({ except }: { except: string }) {
+/**
+ * Links to the evaluation with the next examiner deadline. Leaves out the evaluation `exceptSlug`, and evaluations that
+ * colleagues have claimed.
+ */
+export function NextDue({ exceptSlug }: { exceptSlug: string }) {
   const load = useCallback<Load<Reply>>(
-    (client, signal) => client.call("crmNextDue", { query: { except }, signal }),
-    [except],
+    (client, signal) => client.call("crmNextDue", { query: { except: exceptSlug }, signal }),
+    [exceptSlug],
   );
   const { state } = useCall(load);
   if (state.kind !== "ready" || state.data.next === null) return null;

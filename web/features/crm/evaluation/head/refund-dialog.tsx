@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "../../staff/staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { errorMessageOf, useAction } from "../../use-call.ts";
+import { describeFailure, useAction } from "../../use-call.ts";
 
 /** Asks for the reason of a refund, and refunds the payment. The dialog is closed while `payment` is null. */
 export function RefundDialog({
@@ -35,7 +35,7 @@ export function RefundDialog({
         setReason("");
         return onDone();
       }
-      setFault(errorMessageOf(reply));
+      setFault(describeFailure(reply));
     });
   };
   return (

@@ -10,7 +10,7 @@ import { useServices } from "#web/services.ts";
 export function usePresence(slug: string): {
   /** Null until the first reply. */
   presence: PresenceReply | null;
-  /** Whether the signed-in member of staff has released the evaluation. */
+  /** Whether the signed-in member of staff has released the evaluation on this page. */
   isReleased: boolean;
   release: () => void;
   claim: () => void;
@@ -42,15 +42,15 @@ export function usePresence(slug: string): {
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [slug]);
-  const changeClaim = (released: boolean): void => {
+  const setReleasedAndSend = (released: boolean): void => {
     setReleased(released);
     void sendPresence(!released);
   };
   return {
     presence,
     isReleased,
-    release: () => changeClaim(true),
-    claim: () => changeClaim(false),
+    release: () => setReleasedAndSend(true),
+    claim: () => setReleasedAndSend(false),
     refresh: () => void sendPresence(!isReleased),
   };
 }
