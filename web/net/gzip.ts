@@ -1,4 +1,4 @@
-/** Shorter texts do not become smaller. */
+/** Compressing a shorter text saves little. */
 const MIN_CHARACTERS = 1024;
 
 /** Returns the compressed text, or null if the browser cannot compress or the text is too short. */

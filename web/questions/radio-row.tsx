@@ -18,10 +18,10 @@ export function RadioRow({
 }: {
   number: number;
   /**
-   * The row shows `name`. Screen readers also read `words`, the text that a letter stands for, and `used`, which names
-   * another question that uses the option.
+   * The row shows `name`. Screen readers also read `words`, the text that a letter stands for, and `useNote`, which
+   * names another question that uses the option.
    */
-  options: readonly { id: string; name: string; words?: string | undefined; used?: string | undefined }[];
+  options: readonly { id: string; name: string; words?: string | undefined; useNote?: string | undefined }[];
   promptId: string;
 }) {
   const context = useQuestionContext();
@@ -47,14 +47,14 @@ export function RadioRow({
       }
     >
       {options.map((option) => (
-        <label key={option.id} className={cx(styles.cell, option.used !== undefined && styles.used)}>
+        <label key={option.id} className={cx(styles.cell, option.useNote !== undefined && styles.used)}>
           <input
             type="radio"
             name={name}
             value={option.id}
             checked={given === option.id}
             onChange={() => choose(option.id)}
-            aria-label={[option.name, option.words, option.used].filter((part) => part !== undefined).join(", ")}
+            aria-label={[option.name, option.words, option.useNote].filter((part) => part !== undefined).join(", ")}
           />
           {option.name}
         </label>

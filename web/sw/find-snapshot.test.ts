@@ -16,7 +16,7 @@ it.each([
   ["/?alert=Hello", null],
   ["/samples/?q=tides", null],
   ["/dashboard/?source=app", null],
-])("snapshotPath returns for %s: %s", (path, expected) => {
+])("for the address %s, snapshotPath returns %s", (path, expected) => {
   expect(snapshotPath(address(path))).toBe(expected);
 });
 

@@ -6,23 +6,23 @@ import { HEARTBEAT_MS, runWithLock, STALE_AFTER_MS, type LockDependencies } from
 
 /** The methods of the Web Locks API that the code under test uses. */
 function createLocks(): LockManager {
-  const held = new Map<string, (reason: unknown) => void>();
+  const holders = new Map<string, (reason: unknown) => void>();
   const request = async (
     name: string,
     options: LockOptions,
     work: (lock: object | null) => Promise<unknown>,
   ): Promise<unknown> => {
-    if (held.has(name) && options.ifAvailable === true) return await work(null);
-    if (options.steal === true) held.get(name)?.(new DOMException("stolen", "AbortError"));
+    if (holders.has(name) && options.ifAvailable === true) return await work(null);
+    if (options.steal === true) holders.get(name)?.(new DOMException("stolen", "AbortError"));
     return await new Promise((resolve, reject) => {
-      held.set(name, reject);
+      holders.set(name, reject);
       void work({}).then(
         (value) => {
-          if (held.get(name) === reject) held.delete(name);
+          if (holders.get(name) === reject) holders.delete(name);
           resolve(value);
         },
         (error: unknown) => {
-          if (held.get(name) === reject) held.delete(name);
+          if (holders.get(name) === reject) holders.delete(name);
           reject(error);
         },
       );

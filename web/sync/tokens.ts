@@ -22,7 +22,7 @@ export type TokenDependencies = {
   client: Client;
   store: TokenStore;
   clock: ServerClock;
-  /** Runs the work while no other tab or worker runs such work. */
+  /** Runs the work while no other tab or worker refreshes the tokens. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
 

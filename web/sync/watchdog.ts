@@ -6,7 +6,7 @@ export const REPORT_AFTER_MS = 600_000;
 export type SendingState = {
   /** Whether a command in the outbox is due. */
   isDue: boolean;
-  /** Whether a user is signed in, the device is online and the server answers. */
+  /** Whether a user is signed in, the device is online and the last drain did not fail. */
   canSend: boolean;
 };
 

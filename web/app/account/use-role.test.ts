@@ -9,7 +9,7 @@ it.each([
   ["admin", "admin"],
   ["root", null],
   [undefined, null],
-])("roleOf returns for a token with the role %s: %s", (role, expected) => {
+])("for a token with the role %s, roleOf returns %s", (role, expected) => {
   expect(roleOf(token({ role, name: "Zoë ÿ?~" }))).toBe(expected);
 });
 

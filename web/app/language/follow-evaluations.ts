@@ -18,8 +18,8 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
   const owner = services.local.readOwner();
   let stopWatching: (() => void) | null = null;
   let isStopped = false;
-  /** Attempts that this function has tried to evaluate. It tries them again when the network returns. */
-  const tried = new Set<string>();
+  /** Attempts whose evaluation was tried here. Cleared when the network returns, so that they are tried again. */
+  const triedSlugs = new Set<string>();
   let awaited: AwaitedEvaluations = { toEvaluate: [], toFetch: [] };
   let isBusy = false;
   let timer = 0;
@@ -30,9 +30,9 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
     isBusy = true;
     try {
       for (;;) {
-        const slug = awaited.toEvaluate.find((candidate) => !tried.has(candidate));
+        const slug = awaited.toEvaluate.find((candidate) => !triedSlugs.has(candidate));
         if (slug === undefined || isStopped) return;
-        tried.add(slug);
+        triedSlugs.add(slug);
         // Loaded on demand, because few pages have something to evaluate.
         const { evaluateOnDevice } = await import("./evaluate-on-device.ts");
         const device = await services.device();
@@ -81,7 +81,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
     );
   };
   const onOnline = (): void => {
-    tried.clear();
+    triedSlugs.clear();
     delayMs = FIRST_DELAY_MS;
     void evaluate();
     scheduleFetch();

@@ -12,7 +12,7 @@ import { openLexicon } from "./open-lexicon.ts";
 
 // Runs in a worker because Harper blocks its thread. The page ends this worker when it is idle.
 
-/** The browser's own fetch. `openLinter` replaces the global one for a moment. */
+/** The browser's own fetch. `openLinter` replaces the global `fetch` for a moment. */
 const browserFetch = globalThis.fetch.bind(globalThis);
 let lexicon: Promise<Lexicon | null> | null = null;
 let linter: Promise<LocalLinter> | null = null;
@@ -28,14 +28,14 @@ async function check(text: string, wordList: string, checker: string): Promise<G
     lexicon = null;
     return null;
   }
-  const ours = findMarks(text, words);
+  const ourMarks = findMarks(text, words);
   try {
     linter ??= openLinter(checker);
     const groups = await (await linter).organizedLints(text, { language: "plaintext" });
-    return withScore(text, mergeMarks(ours, toGrammarMarks(text, readLints(groups), words)), "harper");
+    return withScore(text, mergeMarks(ourMarks, toGrammarMarks(text, readLints(groups), words)), "harper");
   } catch {
     linter = null;
-    return withScore(text, ours, "ours");
+    return withScore(text, ourMarks, "ours");
   }
 }
 

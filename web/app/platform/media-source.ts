@@ -6,7 +6,7 @@ export type MediaSource = { readonly address: string; release: () => void };
 
 /**
  * Returns a downloaded file for an audio element, or null if it was deleted. The service worker serves the file at its
- * address, also in ranges. Without a service worker, and in Safari, the address is one of a Blob: Safari's player
+ * address, also in ranges. Without a service worker, and in Safari, the address is that of a Blob: Safari's player
  * refuses responses of service workers.
  */
 export async function openMedia(item: MediaItem): Promise<MediaSource | null> {

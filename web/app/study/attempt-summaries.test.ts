@@ -13,7 +13,7 @@ const attempt = (slug: string, submitted_at: number | null, updated_at: number) 
   }) as AttemptRecord;
 
 test("recent tests are in the order of the dates that they show", () => {
-  // The first was marked again long after it was handed in.
+  // The first attempt was marked again long after it was handed in.
   const attempts = [attempt("marked-again", 10, 90), attempt("open", null, 50), attempt("newest", 60, 60)];
 
   expect(toRecentTests(attempts, 2).map(({ attempt_slug, updated_at }) => [attempt_slug, updated_at])).toEqual([

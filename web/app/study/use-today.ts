@@ -31,13 +31,13 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
   const drills = useDrills();
   const { settings } = useStudySettings();
   const log = useStudyLog();
-  const due = useDueCount(formatLocalDay(now));
+  const dueCount = useDueCount(formatLocalDay(now));
   const target = user?.bandsTarget ?? 7;
   const practice = useMemo<AttemptSummary[] | null>(
     () => (attempts === null || drills === null ? null : toPracticeSummaries(attempts, drills)),
     [attempts, drills],
   );
-  if (practice === null || settings === null || log === null || due === null) return null;
+  if (practice === null || settings === null || log === null || dueCount === null) return null;
   const facts = {
     now,
     zone: zoneAt(now),
@@ -46,7 +46,7 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
     testType,
     practice,
     log,
-    dueCards: due,
+    dueCards: dueCount,
     lessons: lessonHeads,
   };
   const input = planInput(facts);

@@ -3,9 +3,9 @@ import { readMeta, writeMeta } from "../storage/meta.ts";
 
 /** Masks an email address, "a…@example.org", so that its owner recognises it and nobody else can use it. */
 export function maskAddress(email: string): string {
-  const at = email.lastIndexOf("@");
-  const [first = ""] = email.slice(0, Math.max(0, at));
-  return at < 1 ? "another account" : `${first}…${email.slice(at)}`;
+  const atSign = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, Math.max(0, atSign));
+  return atSign < 1 ? "another account" : `${first}…${email.slice(atSign)}`;
 }
 
 /** Stores the masked email address, which names an account on this device. */

@@ -90,16 +90,16 @@ it("queues each comment as its own command", async () => {
 });
 
 it("keeps comments that were unsent when the page was requested, without duplicates", async () => {
-  const early = await addComment(device, LIST_ID, "early", NOW);
+  const earlyId = await addComment(device, LIST_ID, "early", NOW);
   const unsent = await listUnsentCommentIds(device, OWNER, LIST_ID.uniqueId);
-  expect(unsent).toEqual([early]);
+  expect(unsent).toEqual([earlyId]);
   await acceptQueued();
   await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, unsent, NOW);
   expect(await readShown()).toEqual([
     ["early", "sent"],
     ["comment 1", "sent"],
   ]);
-  const stored = { ...fetchedComment("1"), id: early, comment: "early", own: true };
+  const stored = { ...fetchedComment("1"), id: earlyId, comment: "early", own: true };
   await putComments(device, LIST_ID, { comments: [stored, fetchedComment("1")], next: null }, unsent, NOW);
   expect(await readShown()).toHaveLength(2);
   await putComments(device, LIST_ID, { comments: [fetchedComment("1")], next: null }, [], NOW);

@@ -27,10 +27,11 @@ async function sealAll(all: readonly Uint8Array[], owner = "ada") {
 
 it("decrypts all messages in order with the private key", async () => {
   await fc.assert(
-    fc.asyncProperty(messages, async (all) => {
-      const { enc, sealed } = await sealAll(all);
-      const open = await createDecrypter(pair, { enc, owner: "ada" });
-      for (const [index, bytes] of sealed.entries()) expect(new Uint8Array(await open(bytes))).toEqual(all[index]);
+    fc.asyncProperty(messages, async (allMessages) => {
+      const { enc, sealed } = await sealAll(allMessages);
+      const decrypt = await createDecrypter(pair, { enc, owner: "ada" });
+      for (const [index, bytes] of sealed.entries())
+        expect(new Uint8Array(await decrypt(bytes))).toEqual(allMessages[index]);
     }),
     { numRuns: 30 },
   );
@@ -43,8 +44,8 @@ it("rejects a message with one changed bit", async () => {
       const changed = new Uint8Array(sealed[0] ?? new ArrayBuffer(0));
       const bit = bitToFlip % (changed.length * 8);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      const open = await createDecrypter(pair, { enc, owner: "ada" });
-      await expect(open(changed.buffer)).rejects.toThrow();
+      const decrypt = await createDecrypter(pair, { enc, owner: "ada" });
+      await expect(decrypt(changed.buffer)).rejects.toThrow();
     }),
     { numRuns: 30 },
   );
@@ -55,8 +56,8 @@ const secondMessage = new Uint8Array([4, 5, 6]);
 
 it("rejects messages in another order", async () => {
   const { enc, sealed } = await sealAll([firstMessage, secondMessage]);
-  const open = await createDecrypter(pair, { enc, owner: "ada" });
-  await expect(open(sealed[1] ?? new ArrayBuffer(0))).rejects.toThrow();
+  const decrypt = await createDecrypter(pair, { enc, owner: "ada" });
+  await expect(decrypt(sealed[1] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
 
 it.each([
@@ -64,8 +65,8 @@ it.each([
   ["another owner's name", pair, "ben"],
 ])("cannot decrypt with %s", async (_name, given, owner) => {
   const { enc, sealed } = await sealAll([firstMessage]);
-  const open = await createDecrypter(given, { enc, owner });
-  await expect(open(sealed[0] ?? new ArrayBuffer(0))).rejects.toThrow();
+  const decrypt = await createDecrypter(given, { enc, owner });
+  await expect(decrypt(sealed[0] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
 
 it("encrypts the same message differently each time, and leaves no part of the text readable", async () => {

@@ -111,7 +111,7 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
     const known = (await work.aggregate.get(agg))?.lastSeq ?? 0;
     await work.aggregate.put({ agg, lastSeq: Math.max(known, lastSeq) });
   }
-  // Pulls all changes again. Some that this device has already pulled may concern the restored rows.
+  // Pulls all changes again: changes that this device has already pulled may concern the restored rows.
   await work.meta.delete(`cursor:${owner}`);
 }
 

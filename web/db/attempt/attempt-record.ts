@@ -30,7 +30,9 @@ export type AttemptRecord = {
   book_name: string;
   test_name: string;
   work: AttemptWork;
-  /** The server's work that `work` started from, after another device changed it. Cleared once a save has sent it. */
+  /**
+   * The server's work that `work` is based on. Set when another device changed it, deleted once a save has sent `base`.
+   */
   base?: AttemptWork;
   /** Counts the changes of `work` on this device, also by merges; a higher number is newer. */
   edit: number;

@@ -80,7 +80,7 @@ async function recoverWriteAhead(device: Device): Promise<void> {
 }
 
 /**
- * Returns the attempt with the work of a newer write-ahead copy, which a full disk may have kept from being applied.
+ * Returns the attempt with the work of a newer write-ahead copy, if a full disk has prevented its recovery.
  */
 export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptRecord {
   if (device.recovery !== null || attempt.status !== "in_progress") return attempt;

@@ -228,7 +228,7 @@ export async function changeWork(
   }
 }
 
-/** Saves where the learner is. The server does not need it. */
+/** Saves where the learner is. The server does not need the place. */
 export async function savePlace(device: Device, slug: string, place: AttemptPlace): Promise<void> {
   await withWorkDatabase(device, () => device.work.attempt.update(slug, { place }));
 }

@@ -64,7 +64,10 @@ export async function continueHere(
   return "problem" in stored ? stored : { attempt: cacheLatestWork(device, stored) };
 }
 
-/** Returns module and answer key in the attempt's version, from `fetched` or from a download. Null if both differ. */
+/**
+ * Returns module and answer key in the attempt's version, from `fetched` or from a download. Null if neither has that
+ * version.
+ */
 async function findAttemptContent(
   device: Device,
   { module_slug, content_version }: AttemptHead,

@@ -79,7 +79,7 @@ const startReading = async (change: Partial<NewAttempt>) => {
 };
 
 describe("a full test", () => {
-  it("has the slugs of its modules and their attempts before one starts, and queues nothing", async () => {
+  it("has the slugs of its modules and their attempts before a module starts, and queues nothing", async () => {
     const row = await saveFullTest(device, start);
     expect(row?.papers.map(({ module }) => module.slug)).toEqual([
       "listening-1",

@@ -124,7 +124,7 @@ it("takes no more than the limits of a batch, but at least one command", async (
   expect(smallest.next).toBe(NOW);
 });
 
-it("finds a command that may be sent after 900 commands that must wait", async () => {
+it("finds a command that may be sent behind 900 commands that must wait", async () => {
   const { work } = device;
   await beginReading(device, 1);
   const [row] = await work.outbox.toArray();

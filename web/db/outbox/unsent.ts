@@ -191,15 +191,15 @@ export function watchOthersUnsent(device: Device, owner: string | null): Watch<O
     await work.recording.orderBy("[owner+state]").eachUniqueKey((key) => void owners.add((key as [string, string])[0]));
     if (owner !== null) owners.delete(owner);
     const unencrypted = await Promise.all(
-      [...owners].map(async (other) => ({
-        owner: other,
-        name: await readAccountName(device, other),
-        count: await readCount(device, other),
+      [...owners].map(async (otherOwner) => ({
+        owner: otherOwner,
+        name: await readAccountName(device, otherOwner),
+        count: await readCount(device, otherOwner),
       })),
     );
     const keptCounts = new Map<string, number>();
     await work.keptWork.each((row) => void keptCounts.set(row.owner, (keptCounts.get(row.owner) ?? 0) + row.items));
-    const encrypted = Array.from(keptCounts, ([other, count]) => ({ owner: other, name: null, count }));
+    const encrypted = Array.from(keptCounts, ([otherOwner, count]) => ({ owner: otherOwner, name: null, count }));
     return [...unencrypted.filter(({ count }) => count > 0), ...encrypted];
   });
 }

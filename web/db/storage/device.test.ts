@@ -61,7 +61,7 @@ it("distinguishes an empty listing from one that was never fetched", async () =>
   expect(await getBooks(device, "reading")).toEqual([]);
 });
 
-it("keeps watching after the connection was reopened", async () => {
+it("a watch continues after the connection was reopened", async () => {
   const device = openTestDevice();
   const emitted: unknown[] = [];
   const stop = watchBooks(device, "reading").subscribe((books) => emitted.push(books));

@@ -61,12 +61,12 @@ it("opens one new connection for twenty operations that fail together", async ()
 
 it("repeats an operation on the new connection", async () => {
   let connection = 1;
-  const used: number[] = [];
+  const usedConnections: number[] = [];
   const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (connection += 1))) };
   const act = () => {
-    used.push(connection);
+    usedConnections.push(connection);
     return connection < 2 ? Promise.reject(errorNamed("InvalidStateError")) : Promise.resolve("done");
   };
   expect(await reconnect(db, act)).toBe("done");
-  expect(used).toEqual([1, 2]);
+  expect(usedConnections).toEqual([1, 2]);
 });

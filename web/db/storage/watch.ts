@@ -1,10 +1,12 @@
 import { liveQuery } from "dexie";
 import { runRepairs, isConnectionDead, onReconnected } from "./reconnect.ts";
 
-/** A value that changes. Calls `onValue` with the present value and after every change in any tab or worker. */
+/**
+ * A value that changes. `subscribe` calls `onValue` with the present value and after every change in any tab or worker.
+ */
 export type Watch<T> = { subscribe(onValue: (value: T) => void, onError?: (error: unknown) => void): () => void };
 
-/** How often a watch restarts after a dead connection without a value in between. */
+/** Maximum number of restarts of a watch after a dead connection, without a value in between. */
 const MAX_RESTARTS = 3;
 
 /** Watches the result of a database query. The query may only read the databases. */

@@ -71,8 +71,8 @@ export type DraftRow = {
    */
   other: { text: string; rev: number; aside?: OtherTextRef } | null;
   /**
-   * Whether the server stores this device's text beside the answer. Once it no longer does, the learner has chosen on
-   * another device.
+   * Whether the server stores this device's text beside the answer. Once the server no longer does so, the learner has
+   * chosen on another device.
    */
   isAside?: boolean;
   /** Decided texts: each save repeats them until the server has deleted them. */
@@ -107,8 +107,8 @@ export type FullTestRow = {
 };
 
 /**
- * A drill, running or finished. `items` are its groups with their texts and answer keys, in the order of `groups`. It
- * is null for a drill of another device: this device has only its answers and marks.
+ * A drill, running or finished. `items` are its groups with their texts and answer keys, in the order of `groups`.
+ * `items` is null for a drill of another device: this device has only its answers and marks.
  */
 export type DrillRow = Omit<FinishedDrill, "drill_slug" | "finished_at"> & {
   slug: string;

@@ -39,7 +39,7 @@ function LetterQuestions({ group }: { group: MatchGroup }) {
                     id: option.id,
                     name: option.id,
                     words: isSelfEvident ? undefined : option.text.text,
-                    used: otherNumber === undefined ? undefined : `chosen for question ${otherNumber}`,
+                    useNote: otherNumber === undefined ? undefined : `chosen for question ${otherNumber}`,
                   };
                 })}
               />

@@ -13,7 +13,7 @@ export type DownloadQueue = {
   downloads: () => Promise<Downloads>;
   autoDownload: () => Promise<AutoDownloadResult>;
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
-  /** Resumes interrupted downloads, deletes downloads that are no longer needed, and downloads untaken tests. */
+  /** Resumes interrupted downloads, deletes downloads that are no longer needed, and downloads untried modules. */
   resume: () => Promise<void>;
 };
 

@@ -14,8 +14,8 @@ import type { Platform } from "../platform.ts";
 import type { Access } from "../tokens.ts";
 
 /**
- * How a run of uploads ended. empty: every recording is sent. busy: another tab or the worker is sending. sign_in:
- * there is no token. wait: a recording could not be sent; try again later.
+ * How a run of uploads ended. empty: no recording waits to be sent. busy: another tab or the worker is sending.
+ * sign_in: there is no token. wait: a recording could not be sent; try again later.
  */
 export type UploadEnd =
   | { kind: "empty" | "busy" | "sign_in" }
