@@ -15,7 +15,7 @@ import {
   listDueReportEmails,
   parseReportChanges,
   postponeReportEmail,
-  endReportEmail,
+  recordReportEmailOutcome,
 } from "../store/evaluation/report-emails.ts";
 import { computeMailRetryDelayMs } from "./mail-retry.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
@@ -47,7 +47,7 @@ async function trySending(services: Services, id: string): Promise<void> {
       isLastTry ? "a report email was given up" : "a report email will be retried",
     );
     await (isLastTry
-      ? endReportEmail(store.db, id, "dead", clock.now())
+      ? recordReportEmailOutcome(store.db, id, "dead", clock.now())
       : postponeReportEmail(store.db, id, clock.now() + computeMailRetryDelayMs(tries)));
   }
 }
@@ -67,7 +67,7 @@ async function sendReportEmail(services: Services, row: ReportEmailRow): Promise
   const account = evaluation === null ? undefined : await findAccount(store.db, evaluation.account_id);
   // The report was withdrawn: there is nothing to link to.
   if (evaluation === null || account === undefined || evaluation.status !== "EVALUATED")
-    return endReportEmail(store.db, row.id, "dead", clock.now());
+    return recordReportEmailOutcome(store.db, row.id, "dead", clock.now());
   const link = reportLink(services, evaluation.slug);
   const changes = parseReportChanges(row).map(describeReportChange);
   if (services.reportWebhook === null) {
@@ -90,7 +90,7 @@ async function sendReportEmail(services: Services, row: ReportEmailRow): Promise
       { id: row.id, now: clock.now() },
     );
   }
-  return endReportEmail(store.db, row.id, "sent", clock.now());
+  return recordReportEmailOutcome(store.db, row.id, "sent", clock.now());
 }
 
 /** Returns the code of a failure, because messages of mail servers repeat the address. Our own errors have no code. */

@@ -12,7 +12,7 @@ const SLICE_MS = 8;
  * One piece of work that waits for the next commit. `run` does the work, and returns a function that resolves or
  * rejects the caller's promise. Call that function after the commit.
  */
-type Member = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) => void };
+type PendingWork = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) => void };
 
 /**
  * Returns a `withTx` for work that arrives in bursts. All waiting work commits in one transaction, so that the disk is
@@ -23,29 +23,29 @@ type Member = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) =
 export function createGroupCommit(
   begin: (work: (tx: Tx) => Promise<void>) => Promise<void>,
 ): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  let waiting: Member[] = [];
+  let waiting: PendingWork[] = [];
 
   async function commit(): Promise<void> {
     // Requests that have already arrived are read now and join this commit.
     await yieldToEventLoop();
-    const members = waiting;
+    const batch = waiting;
     waiting = [];
-    const settlements: (() => void)[] = [];
+    const settleFunctions: (() => void)[] = [];
     try {
       await begin(async (tx) => {
         let sliceEnd = performance.now() + SLICE_MS;
-        for (const { run } of members) {
-          settlements.push(await run(tx));
+        for (const { run } of batch) {
+          settleFunctions.push(await run(tx));
           if (performance.now() < sliceEnd) continue;
           await yieldToEventLoop();
           sliceEnd = performance.now() + SLICE_MS;
         }
       });
     } catch (error) {
-      for (const { reject } of members) reject(error);
+      for (const { reject } of batch) reject(error);
       return;
     }
-    for (const settle of settlements) settle();
+    for (const settle of settleFunctions) settle();
   }
 
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

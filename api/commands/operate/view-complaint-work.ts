@@ -1,10 +1,10 @@
 import type { ComplaintState, ComplaintWork, StoredComplaintState } from "#core/wire/crm/complaints.ts";
-import type { WorkRow } from "#api/store/operate/complaint-work.ts";
+import type { ComplaintWorkRow } from "#api/store/operate/complaint-work.ts";
 
 /**
  * Returns the owner and the reply of a complaint for one member of staff. `names`: the names of staff, by account id.
  */
-export function viewWork(row: WorkRow, names: ReadonlyMap<string, string>, staffId: string): ComplaintWork {
+export function viewWork(row: ComplaintWorkRow, names: ReadonlyMap<string, string>, staffId: string): ComplaintWork {
   const { owner_id, reply, replied_at, replied_by } = row;
   return {
     owner: owner_id === null ? null : { name: names.get(owner_id) ?? "", is_own: owner_id === staffId },

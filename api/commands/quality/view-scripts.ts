@@ -1,7 +1,7 @@
 import type { Script, ScriptSection, SecondMarkingRow } from "#core/wire/crm/quality.ts";
 import { findEvaluationById } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections } from "#api/store/evaluation/examiner-sections.ts";
-import { listScriptTests, type SecondMarking } from "#api/store/quality/second-markings.ts";
+import { listScriptTasks, type SecondMarking } from "#api/store/quality/second-markings.ts";
 import { listSeedsById, parseSeedSections } from "#api/store/quality/seed-scripts.ts";
 import type { Db } from "#api/store/store.ts";
 import { findTaskFigures } from "../evaluation/task-figures.ts";
@@ -16,7 +16,7 @@ export async function listScripts(
 ): Promise<SecondMarkingRow[]> {
   const idsOf = (name: "evaluation_id" | "seed_id"): number[] =>
     rows.flatMap((row) => (row[name] === null ? [] : [row[name]]));
-  const tests = await listScriptTests(db, idsOf("evaluation_id"));
+  const tests = await listScriptTasks(db, idsOf("evaluation_id"));
   const seeds = await listSeedsById(db, idsOf("seed_id"));
   return rows.map((row): SecondMarkingRow => {
     const sections = tests.filter(({ id }) => id === row.evaluation_id);

@@ -83,6 +83,6 @@ export async function postponeReportEmail(db: Db, id: string, nextTryAt: number)
   await db.updateTable("report_delivery").set({ next_try_at: nextTryAt }).where("id", "=", id).execute();
 }
 
-export async function endReportEmail(db: Db, id: string, state: "sent" | "dead", now: number): Promise<void> {
+export async function recordReportEmailOutcome(db: Db, id: string, state: "sent" | "dead", now: number): Promise<void> {
   await db.updateTable("report_delivery").set({ state, settled_at: now }).where("id", "=", id).execute();
 }

@@ -6,7 +6,7 @@ const TABLES = { mistakes: "mistake_report", crashes: "crash_cause", comments: "
 
 /** One complaint: a mistake report, a cause of crashes or a comment. */
 export type ComplaintRef = { kind: ComplaintKind; id: string };
-export type WorkRow = {
+export type ComplaintWorkRow = {
   owner_id: string | null;
   reply: string | null;
   replied_at: number | null;
@@ -28,7 +28,7 @@ export function isInState(table: "mistake_report" | "crash_cause", state: Compla
 }
 
 /** Returns the owner of a complaint and the reply to its learners, or null if the complaint does not exist. */
-export async function findComplaintWork(db: Db, { kind, id }: ComplaintRef): Promise<WorkRow | null> {
+export async function findComplaintWork(db: Db, { kind, id }: ComplaintRef): Promise<ComplaintWorkRow | null> {
   const row = await db
     .selectFrom(findTable(kind))
     .select(["owner_id", "reply", "replied_at", "replied_by"])

@@ -70,11 +70,11 @@ export async function listActivePayments(
     .execute();
 }
 
-/** Changes a payment whose status is in `from`. Returns null if the payment has another status. */
+/** Changes a payment whose status is one of `expectedStatuses`. Returns null if the payment has another status. */
 export async function changePayment(
   tx: Tx,
   slug: string,
-  from: readonly PaymentStatus[],
+  expectedStatuses: readonly PaymentStatus[],
   change: PaymentChange,
   now: number,
 ): Promise<PaymentRow | null> {
@@ -82,7 +82,7 @@ export async function changePayment(
     .updateTable("payment")
     .set({ ...change, updated_at: now })
     .where("slug", "=", slug)
-    .where("status", "in", from)
+    .where("status", "in", expectedStatuses)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;

@@ -116,7 +116,7 @@ export function parseMarks(json: string | null): TaskMarks[] {
 }
 
 /** Returns one row for each Writing task of these evaluations, with the names of its book and test. */
-export async function listScriptTests(
+export async function listScriptTasks(
   db: Db,
   evaluationIds: readonly number[],
 ): Promise<{ id: number; book_name: string; test_name: string; task: 1 | 2; word_count: number }[]> {

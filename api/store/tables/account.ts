@@ -36,8 +36,9 @@ export type SessionRow = {
   last_used_at: number;
   ended_at: number | null;
   /**
-   * "reuse": a refresh token was sent a second time. "reset": the account's password or role changed. "elsewhere": the
-   * learner ended the session from another one. "staff": staff or an operator ended it. Null while the session is open.
+   * Null while the session is open. "reuse": a refresh token was sent a second time. "reset": the account got a new
+   * password by email, or another role. "elsewhere": the owner ended the session in another one, or changed or deleted
+   * the account there. "staff": staff or an operator ended it.
    */
   ended_because: "logout" | "reuse" | "reset" | "expired" | "elsewhere" | "staff" | null;
 };
