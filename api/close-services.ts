@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 const BACKGROUND_TIMEOUT_MS = 60_000;
 
 /**
- * Closes what `createServices` opened. Waits first for emails that are being sent: with a closed database, a sent email
+ * Closes what `createServices` opened. Waits first for emails that are being sent. Without the database, a sent email
  * would stay in the outbox and be sent again.
  */
 export async function closeServices(services: Services, timeoutMs = BACKGROUND_TIMEOUT_MS): Promise<void> {

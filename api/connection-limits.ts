@@ -30,9 +30,9 @@ function readFileLimit(): number {
 }
 
 /**
- * Stops idle and slow connections from blocking new ones. At a limit, the server accepts a new connection and closes
- * another that has not sent a complete request. At the total limit, it closes the one that has waited longest; at the
- * limit of an address, the oldest one of that address. If all requests are complete, it refuses the new connection.
+ * Stops idle and slow connections from blocking new ones. A connection is waiting if it has no complete request. At the
+ * total limit, the server closes the connection that has waited longest, and accepts the new one. At the limit of an
+ * address, it closes that address's oldest waiting connection. If no connection is waiting, it refuses the new one.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {
   const open = new Set<Socket>();

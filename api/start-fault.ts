@@ -7,8 +7,8 @@ import { NewerSchemaError } from "./store/migrations/migrate.ts";
 const NO_ACCESS = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
- * Describes why a server or command cannot start: one line that says what to do if the cause is not in our code. Any
- * other error is a bug: its stack is returned.
+ * Describes why a server or command cannot start. If the cause is not in our code, returns one line that says what to
+ * do. Any other error is a bug, and its stack is returned.
  */
 export function describeStartFault(error: unknown, env: { dataDir: string; databaseUrl: string }): string {
   const message = error instanceof Error ? removePersonalData(error.message) : String(error);

@@ -14,7 +14,7 @@ export type BlobStore = {
   size(hash: string): Promise<number | null>;
   /** Reads the bytes from `start` to `end`, both included. */
   read(hash: string, start: number, end: number): ReadableStream<Uint8Array>;
-  /** Stores bytes under their hash. Does nothing if they exist. Throws if they have another hash. */
+  /** Stores bytes under their hash. Does nothing if the blob exists. Throws if the bytes have another hash. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
   /** Stores a file of this machine under its hash, as `put` does. */
   putFile(hash: string, path: string): Promise<void>;

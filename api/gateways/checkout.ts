@@ -12,7 +12,7 @@ export type CheckoutOrder = {
   /** Paths of this app. The provider fills in `{CHECKOUT_SESSION_ID}`. */
   readonly successPath: string;
   readonly cancelPath: string;
-  /** Milliseconds since 1970. Nobody can pay after it. */
+  /** The checkout cannot be paid after this time, in milliseconds since 1970. */
   readonly expiresAt: number;
 };
 

@@ -45,7 +45,7 @@ export async function postToModelServer(
   }
 }
 
-/** Calls `ask` up to three times, with a longer pause before each new try, until there is a reply or a final fault. */
+/** Calls `ask` up to three times, until there is a reply or a final fault. The pause before a new try doubles. */
 export async function askWithRetries<Reply extends object>(
   firstPauseMs: number,
   ask: (isLastTry: boolean) => Promise<Reply | ModelServerFault>,

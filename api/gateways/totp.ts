@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_SECONDS = 30;
-/** Accepted periods before and after the current one, because clocks differ. */
+/** How many periods before and after the current one are accepted, because clocks differ. */
 const PERIODS_EITHER_SIDE = 1;
 
 /** Encodes bytes in base32 (RFC 4648 §6), as authenticator apps read secrets. A secret in base32 is easy to type. */

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** One file of a zip. If `isCompressed`, as for a recording, deflating it would not make it smaller. */
+/** One file of a zip. `isCompressed` files, such as recordings, are stored as they are: deflating saves nothing. */
 export type ZipEntry = {
   readonly name: string;
   readonly isCompressed: boolean;

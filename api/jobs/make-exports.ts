@@ -45,7 +45,7 @@ async function tryExport(services: Services, id: string): Promise<void> {
   try {
     await makeExport(services, row);
   } catch (error) {
-    log.error({ err: error, export: id, tries: row.tries }, "a copy of an account could not be made");
+    log.error({ err: error, export: id, tries: row.tries }, "a data export could not be made");
     const change =
       row.tries >= MAX_TRIES
         ? { state: "failed" as const, expires_at: clock.now() + KEPT_FOR_MS }

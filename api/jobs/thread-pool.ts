@@ -16,7 +16,7 @@ export type ThreadPool = {
    * `QueueFull`.
    * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a separate thread.
    *
-   * Rejects with `QueueFull` when too many tasks wait, and with its error when the call throws or the thread dies.
+   * Rejects with `QueueFull` if too many tasks wait. If the call throws or its thread dies, rejects with that error.
    */
   run<Thread extends { run: (task: never) => unknown }>(
     file: URL,

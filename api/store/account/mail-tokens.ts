@@ -7,7 +7,7 @@ const ALL_PURPOSES: readonly Purpose[] = ["reset", "email", "staff"];
 
 /**
  * Stores a mail token. Replaces the earlier token of the same account and purpose. If the account does not exist, runs
- * the same statement but stores nothing: the time that it takes then does not tell whether the account exists.
+ * the same statement but stores nothing, so that the response time does not tell whether the account exists.
  */
 export async function replaceMailToken(tx: Tx, row: MailTokenRow): Promise<void> {
   await tx

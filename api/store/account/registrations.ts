@@ -4,7 +4,7 @@ import type { RegistrationRow } from "../tables/account.ts";
 
 /**
  * Stores a registration until its address is verified. Earlier registrations of the same address stay. If the account
- * does not exist, runs the same statement but stores nothing: the time that it takes then does not tell whether the
+ * does not exist, runs the same statement but stores nothing, so that the response time does not tell whether the
  * account exists.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {

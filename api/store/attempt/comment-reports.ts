@@ -55,7 +55,7 @@ export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof selectList
  */
 function selectListedComments(db: Db, state: ComplaintState) {
   const reported = db.selectFrom("comment_report").select("comment_id as id").distinct();
-  // The comparison lets SQLite use the index. For "is not null" SQLite would not use it.
+  // SQLite uses the index for this comparison, but not for "is not null".
   const hidden = db.selectFrom("comment").select("comment.id as id").where("comment.hidden_at", ">", 0);
   return (
     db

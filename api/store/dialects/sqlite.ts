@@ -51,7 +51,7 @@ export function openSqlite(
   // Copies changed pages from the log to the file less often. Each commit still reaches the disk through the log.
   database.pragma("wal_autocheckpoint = 4000");
   setPragmas(database);
-  // The build of SQLite may change FULL to NORMAL at the first transaction in WAL mode. Runs one to check that.
+  // Some builds of SQLite change FULL to NORMAL at the first transaction in WAL mode. This empty transaction shows it.
   database.exec("begin immediate; commit;");
   if (database.pragma("synchronous", { simple: true }) !== SYNCHRONOUS_FULL) {
     throw new Error("SQLite does not keep synchronous=FULL after a transaction, so acknowledged work could be lost.");
@@ -137,7 +137,7 @@ class SelfLockingAdapter extends SqliteAdapter {
 /** Serialises writes on one connection. Every transaction takes the write lock when it begins. */
 class TwoConnectionDriver implements Driver {
   readonly #connections: Connections;
-  /** Resolves when the last in the queue for the write lock has released it. */
+  /** Resolves when the last connection in the queue has released the write lock. */
   #lastRelease: Promise<void> = Promise.resolve();
 
   constructor(connections: Connections) {

@@ -13,7 +13,7 @@ export async function findCalibrationSince(db: Db, accountId: string): Promise<n
   return row?.calibration_since ?? null;
 }
 
-/** Returns true if an evaluation is published, and its learner consented before that and has not withdrawn. */
+/** Returns true if an evaluation is published, and its learner consented before then and has not withdrawn. */
 export async function hasCalibrationConsent(db: Db, evaluation: EvaluationRow): Promise<boolean> {
   if (evaluation.status !== "EVALUATED" || evaluation.evaluated_at === null) return false;
   const since = await findCalibrationSince(db, evaluation.account_id);

@@ -65,7 +65,7 @@ export async function saveSection(
   return row ?? null;
 }
 
-/** Stores the grammar marks of a section. Does not raise its version, because they are not part of the form. */
+/** Stores the grammar marks of a section. Does not raise the section's version, because no form contains the marks. */
 export async function saveGrammar(
   tx: Tx,
   id: number,
@@ -78,7 +78,7 @@ export async function saveGrammar(
     .execute();
 }
 
-/** Stores an examiner's decisions about the marks of a section. Does not raise its version. */
+/** Stores an examiner's decisions about the marks of a section. Does not raise the section's version. */
 export async function saveMarkDecisions(
   tx: Tx,
   id: number,

@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 const MIN_LEARNERS = 5;
 const LIST_LENGTH = 10;
 
-/** What learners did with one question of a module: how many answered, failed and skipped the question. */
+/** How many learners had one question of a module, failed it and skipped it, and how long they took. */
 export type QuestionTally = {
   module_slug: string;
   module_type: ModuleType;

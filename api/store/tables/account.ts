@@ -149,7 +149,7 @@ export type AccountExportRow = {
   expires_at: number | null;
 };
 
-/** An email that the mail server has not accepted yet. Its row is deleted once the mail server has. */
+/** An email that waits to be sent. The row is deleted once the mail server accepts the email, or the email is given up. */
 export type MailOutboxRow = {
   id: string;
   recipient: string;

@@ -12,7 +12,7 @@ export type RateLimitTable = { name: string; used: number; last_at: number; expi
 /** Which process runs a periodic job, until when, and when the job last finished. */
 export type LeaseTable = { name: string; holder: string; held_until: number; done_at: number };
 
-/** Work that outlives the request that queued it. On PostgreSQL, pg-boss takes it over when a server starts. */
+/** Work that outlives the request that queued it. On PostgreSQL, pg-boss takes these rows over when a server starts. */
 export type JobTable = {
   id: string;
   kind: string;

@@ -1,4 +1,4 @@
-/** A command that was applied or rejected, with its result. */
+/** A command that the server has decided about, with the result. */
 export interface SyncOpTable {
   account_id: string;
   op_id: string;
