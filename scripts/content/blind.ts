@@ -7,8 +7,8 @@ import { printModule } from "./print-module.ts";
 /**
  * `npm run content:blind -- <module>` prints a Reading or Listening module without its key, for another person to
  * solve. `npm run content:blind -- <module> <answers>` marks their answers and names the wrong questions, but not the
- * right answers. Each line of <answers> is `12 answer`; the letters of a choose-many group are joined by commas on its
- * first number.
+ * right answers. Each line of <answers> is `12 answer`; the line of a choose-many group's first number has all its
+ * letters, joined by commas.
  */
 const [slug, file] = process.argv.slice(2);
 const { books } = await compileBooks(join(import.meta.dirname, "../../content"));

@@ -81,7 +81,7 @@ function checkParagraphs(
   }
 }
 
-/** The evidence of later questions is later in the text, if the exam asks this kind of question in text order. */
+/** Warns if the evidence of a question comes before that of the previous one, in groups that follow the text's order. */
 function checkTextOrder(
   group: QuestionGroup,
   keys: readonly CompiledKey[],
@@ -106,7 +106,7 @@ function checkTextOrder(
   }
 }
 
-/** Checks that no wording can be read in two ways, and that none repeats the unit printed after the gap. */
+/** Checks that no wording can be read in two ways, and that the first does not repeat the unit printed after the gap. */
 function checkWording(key: WordsKey, report: Reporter): void {
   for (const wording of key.accept) {
     for (const word of wording.split(" ")) {

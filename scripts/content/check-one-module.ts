@@ -7,7 +7,7 @@ import type { Finding } from "./findings.ts";
 import { lintModule } from "./lint/lint.ts";
 import { applyWaivers } from "./waivers.ts";
 
-/** Returns the folder of a module that is named by its slug, its folder or a file in it. Null if there is none. */
+/** Returns the folder of a module. `wanted`: the module's slug, its folder, or a file in that folder. */
 export async function findModuleFolder(contentDir: string, wanted: string): Promise<string | null> {
   for (const dir of [resolve(wanted), dirname(resolve(wanted))])
     if (!relative(contentDir, dir).startsWith("..") && (await isFile(join(dir, "module.yaml")))) return dir;
@@ -19,8 +19,8 @@ export async function findModuleFolder(contentDir: string, wanted: string): Prom
 }
 
 /**
- * Checks one module by itself. Leaves out what needs the whole library: slugs and ids of other modules, text copied
- * from them, and question types that no module has.
+ * Checks one module by itself. Does not check what needs the whole library: repeated slugs and ids, text copied from
+ * another module, and question types that no module has.
  */
 export async function checkOneModule(
   contentDir: string,
@@ -32,16 +32,15 @@ export async function checkOneModule(
   const source = await compileModule({ dir, name }, new Set(topics.map(({ id }) => id)), findings);
   if (source !== null) lintModule(source);
   const book = dirname(dirname(name));
-  const above = [
+  const parentFolders = [
     { dir: contentDir, name: "" },
     { dir: join(contentDir, book), name: book },
   ];
-  // Waivers in folders above may be about other modules. Notes about unused ones are findings in those folders, which
-  // the next line leaves out.
-  await applyWaivers(above, findings);
-  const own = findings.filter(({ file }) => file.startsWith(`${name}/`));
-  if (source !== null) await applyWaivers([{ dir, name }], own);
-  return { source, findings: own };
+  await applyWaivers(parentFolders, findings);
+  // Leaves out the findings about the parents' files: their waivers may be for other modules, and then look unused here.
+  const findingsOfModule = findings.filter(({ file }) => file.startsWith(`${name}/`));
+  if (source !== null) await applyWaivers([{ dir, name }], findingsOfModule);
+  return { source, findings: findingsOfModule };
 }
 
 async function isFile(path: string): Promise<boolean> {

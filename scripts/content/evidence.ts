@@ -1,55 +1,61 @@
 import type { Evidence } from "#core/exam/content/answer-key.ts";
 import type { PassageText, TextBlock } from "#core/exam/content/text.ts";
 
-/** Where to look for evidence: "A: …", "¶3: …" or "notice-b/¶2: …" in front of the words. */
+/** A place in front of the quoted words: "A: …", "¶3: …" or "notice-b/¶2: …". */
 const PLACE = /^(?:([a-z0-9-]+)\/)?(?:([A-Z])|¶(\d+)): /;
 
 export type FoundEvidence = { evidence: Evidence; block: TextBlock } | { problem: string };
 
 /**
- * Returns the one block that contains the words once, with their anchor, or why there is no such block. Curly and
- * straight quotation marks count as equal.
+ * Finds the words that an author quotes as evidence, with or without their place. Returns their block and anchor if the
+ * words occur exactly once there, else the problem. Curly and straight quotation marks count as equal.
  */
-export function findEvidence(written: string, texts: readonly PassageText[]): FoundEvidence {
-  const place = PLACE.exec(written);
-  const words = place ? written.slice(place[0].length) : written;
-  const [, file, letter, ordinal] = place ?? [];
+export function findEvidence(quotation: string, texts: readonly PassageText[]): FoundEvidence {
+  const prefix = PLACE.exec(quotation);
+  const words = prefix ? quotation.slice(prefix[0].length) : quotation;
+  const [, textId, letter, paragraphNumber] = prefix ?? [];
   const blocks = texts
-    .filter((text) => file === undefined || text.id === file)
-    .flatMap((text) => withOrdinals(text.blocks).map((entry) => ({ ...entry, text: text.id })))
+    .filter((text) => textId === undefined || text.id === textId)
+    .flatMap((text) => numberParagraphs(text))
     .filter(
-      (entry) =>
-        (letter === undefined || entry.block.letter === letter) &&
-        (ordinal === undefined || entry.ordinal === Number(ordinal)),
+      (numbered) =>
+        (letter === undefined || numbered.block.letter === letter) &&
+        (paragraphNumber === undefined || numbered.paragraphNumber === Number(paragraphNumber)),
     );
-  if (blocks.length === 0) return { problem: `there is no place ${place?.[0].trim() ?? ""}` };
-  const hits = blocks.flatMap((entry) => positionsOf(words, entry.block.text).map((start) => ({ ...entry, start })));
-  const [hit, second] = hits;
-  if (!hit) return { problem: `"${words}" is not in the text, word for word, in one block` };
-  if (second) {
-    if (second.block === hit.block) return { problem: `"${words}" is twice in one block: quote more of it` };
-    const place = suggestPlace(hit, texts.length > 1);
+  if (blocks.length === 0) return { problem: `there is no place ${prefix?.[0].trim() ?? ""}` };
+  const matches = blocks.flatMap((numbered) =>
+    positionsOf(words, numbered.block.text).map((start) => ({ ...numbered, start })),
+  );
+  const [match, secondMatch] = matches;
+  if (!match) return { problem: `"${words}" is not in the text, word for word, in one block` };
+  if (secondMatch) {
+    if (secondMatch.block === match.block) return { problem: `"${words}" is twice in one block: quote more of it` };
+    const place = suggestPlace(match, { namesText: texts.length > 1 });
     const advice = place === null ? "quote more of it" : `put its place before the words (${place})`;
     return { problem: `"${words}" is in more than one block: ${advice}` };
   }
-  const anchor = { block: hit.block.id, start: hit.start, end: hit.start + words.length };
-  return { evidence: { kind: "passage", text: hit.text, anchor }, block: hit.block };
+  const anchor = { block: match.block.id, start: match.start, end: match.start + words.length };
+  return { evidence: { kind: "passage", text: match.textId, anchor }, block: match.block };
 }
 
-type Entry = { block: TextBlock; ordinal: number | null };
+/** A block of a text. Paragraphs are numbered from 1; other blocks have no number. */
+type NumberedBlock = { textId: string; block: TextBlock; paragraphNumber: number | null };
 
-/** Numbers the blocks of the kind "paragraph" from 1. Other blocks have no number. */
-function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
-  let count = 0;
-  return blocks.map((block) => ({ block, ordinal: block.kind === "paragraph" ? (count += 1) : null }));
+function numberParagraphs({ id, blocks }: PassageText): NumberedBlock[] {
+  let paragraphs = 0;
+  return blocks.map((block) => {
+    if (block.kind !== "paragraph") return { textId: id, block, paragraphNumber: null };
+    paragraphs += 1;
+    return { textId: id, block, paragraphNumber: paragraphs };
+  });
 }
 
 function positionsOf(words: string, text: string): number[] {
   const [wanted, searched] = [plainQuotes(words), plainQuotes(text)];
-  const places: number[] = [];
+  const positions: number[] = [];
   for (let position = searched.indexOf(wanted); position !== -1; position = searched.indexOf(wanted, position + 1))
-    places.push(position);
-  return places;
+    positions.push(position);
+  return positions;
 }
 
 /** Makes curly quotation marks straight. The length of the text stays the same. */
@@ -57,9 +63,12 @@ function plainQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }
 
-/** Returns how to write the place of a block, or null for a block with neither a letter nor a number. */
-function suggestPlace(hit: Entry & { text: string }, several: boolean): string | null {
-  const place = hit.block.letter ?? (hit.ordinal === null ? null : `¶${hit.ordinal}`);
+/** Returns how an author writes the place of a block, or null if the block has neither a letter nor a number. */
+function suggestPlace(
+  { textId, block, paragraphNumber }: NumberedBlock,
+  { namesText }: { namesText: boolean },
+): string | null {
+  const place = block.letter ?? (paragraphNumber === null ? null : `¶${paragraphNumber}`);
   if (place === null) return null;
-  return several ? `${hit.text}/${place}: …` : `${place}: …`;
+  return namesText ? `${textId}/${place}: …` : `${place}: …`;
 }

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookFolder } from "./compile.ts";
 
-/** The owner's books in CONTENT_DIR, beside those that come with the build. */
+/** Folder of the owner's books in CONTENT_DIR. Other books come with the build. */
 const BOOKS = "books";
 /** Folders with copies of the books in the last publication and in the one before. */
 const CURRENT = "current";
@@ -20,8 +20,8 @@ export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
 const bySlug = (a: BookFolder, b: BookFolder): number => (a.slug < b.slug ? -1 : 1);
 
 /**
- * Keeps a copy of the books that were just published, and of the publication before. Does nothing if nothing has
- * changed since the last one.
+ * Keeps a copy of the books that were just published, and of the publication before. Does nothing if no book has
+ * changed since the last publication.
  */
 export async function copyPublication(dir: string): Promise<void> {
   const [current, previous] = [pathOfCopy(dir, CURRENT), pathOfCopy(dir, PREVIOUS)];

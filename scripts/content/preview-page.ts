@@ -6,9 +6,9 @@ export const EVENTS_PATH = "/preview/events";
 type Options = { item: PreviewItem; part: number | null; email: string; password: string };
 
 /**
- * The author's page: the test in a frame, and above it the findings about the module. It signs the demo learner in.
- * After a publication that changed the module, it empties the device and starts a new attempt, because a running attempt
- * never changes its content.
+ * Returns the author's page: the test in a frame, and above the frame the findings about the module. The page signs the
+ * demo learner in. After a publication that changed the module, the page deletes the browser's data and starts a new
+ * attempt, because a running attempt never changes its content.
  */
 export function previewPage(options: Options): string {
   const data = JSON.stringify({ ...options, events: EVENTS_PATH }).replace(/</g, "\\u003c");
@@ -61,14 +61,15 @@ async function open() {
   localStorage.setItem("testType", testType);
   const query = new URLSearchParams({ mode: "practice", extra: "0", ...(part !== null && { part: String(part) }) });
   frame.src = "/ieltstest/attempt/" + item.type + "/" + item.slug + "/" + newSlug() + "?" + query;
-  pressStart(200);
+  clickStart(200);
 }
-// Clicks "Start", because authors know the start panel. A panel with choices has other buttons: none is clicked.
-function pressStart(tries) {
+// Clicks "Start" as soon as the test shows it, so that the author sees the questions at once. Looks for the button every
+// 100 ms, up to "tries" times more.
+function clickStart(tries) {
   const buttons = [...(frame.contentDocument?.querySelectorAll("button") ?? [])];
   const button = buttons.find((candidate) => candidate.textContent.trim() === "Start");
   if (button) button.click();
-  else if (tries > 0) setTimeout(() => pressStart(tries - 1), 100);
+  else if (tries > 0) setTimeout(() => clickStart(tries - 1), 100);
 }
 const show = (text) => { status.textContent = text; };
 const start = () => open().catch((error) => show("The preview did not open: " + error.message));

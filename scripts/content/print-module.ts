@@ -1,6 +1,6 @@
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import type { Cue, ListeningPart, ReadingPart } from "#core/exam/content/part.ts";
+import type { Cue, ReadingPart } from "#core/exam/content/part.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { authoringOf } from "./questions/kinds.ts";
 
@@ -12,7 +12,7 @@ export function printModule(module: Module, key: ModuleKey): string {
   if (module.module_type !== "reading" && module.module_type !== "listening") return "";
   const parts = module.parts.map((part) => [
     `===== ${part.title}`,
-    "texts" in part ? printTexts(part) : printTranscript(part, key.transcripts?.[part.id] ?? []),
+    "texts" in part ? printTexts(part) : printTranscript(key.transcripts?.[part.id] ?? []),
     ...part.groups.map(printGroup),
   ]);
   return [`##### ${module.slug}`, ...parts.flat()].join("\n\n");
@@ -30,7 +30,7 @@ function printTexts({ texts }: ReadingPart): string {
     .join("\n\n");
 }
 
-function printTranscript(_: ListeningPart, cues: readonly Cue[]): string {
+function printTranscript(cues: readonly Cue[]): string {
   return cues.map(({ speaker, text }) => (speaker === undefined ? `(${text})` : `${speaker}: ${text}`)).join("\n");
 }
 

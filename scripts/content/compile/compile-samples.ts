@@ -9,7 +9,7 @@ import type { Finding, Reporter } from "../findings.ts";
 import type { ModuleFolder } from "./compile-part.ts";
 import { readYaml } from "../yaml-file.ts";
 
-/** Examiners give each criterion a whole band. */
+/** In the exam, each criterion gets a whole band. */
 const band = v.pipe(v.number(), v.integer("the band of a criterion is whole"), v.minValue(1), v.maxValue(9));
 
 const SamplesFileSchema = v.strictObject({

@@ -105,7 +105,7 @@ async function readReading(part: DiagnosticFile["reading"], work: Work): Promise
   };
 }
 
-/** Returns the writing task as a module with one informal letter, which the evaluator can mark. */
+/** Returns the writing task as a module with one informal letter, so that the evaluator can judge the answer. */
 function writingModule({ prompt, bullets }: DiagnosticFile["writing"]): WritingModule {
   const content = {
     slug: "diagnostic-writing",

@@ -32,8 +32,8 @@ export type DictionaryFile = {
 };
 
 /**
- * Returns the dictionary of the app, in `.cache`. It is made if the library, the packages or the code that makes it
- * have changed, which takes seconds.
+ * Returns the dictionary of the app, in `.cache`. Builds it first, in some seconds, if the library, the packages or the
+ * code that builds it have changed.
  */
 export function dictionaryFile(): DictionaryFile {
   const texts = libraryTexts();

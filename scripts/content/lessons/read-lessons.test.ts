@@ -17,7 +17,7 @@ test("there is a lesson for each question type, each kind of Writing task and ea
 });
 
 test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
-  "the lesson %s belongs to a question type, a task or a part, and its answers differ",
+  "the lesson %s belongs to a question type, a task or a part, and has two different tries with different options",
   (_, lesson) => {
     expect(lesson.types.length + lesson.tasks.length + lesson.parts.length).toBeGreaterThan(0);
     const [first, second] = lesson.tries;

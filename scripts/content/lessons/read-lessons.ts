@@ -5,8 +5,8 @@ import { parse } from "yaml";
 import { type Lesson, type LessonHead, LessonSchema } from "../../../core/exam/study/lesson.ts";
 
 /**
- * Reads the authored lessons of a folder, in the order of their file names: 01-name.yaml. Throws with file and place if
- * one is wrong.
+ * Reads the authored lessons of a folder, in the order of their file names: 01-name.yaml. Throws if a lesson is wrong;
+ * the message names the file and the place.
  */
 export function readLessons(folder: string): Lesson[] {
   const lessons = readdirSync(folder)
