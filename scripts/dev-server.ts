@@ -55,7 +55,7 @@ async function sendPage(
   }
 }
 
-/** Links the styles of the page's modules, which in development come with the scripts only. */
+/** Links the styles of the page's modules. Without the links, Vite would load the styles only with the scripts. */
 function withStyles(template: string, dev: ViteDevServer, modules: readonly string[]): string {
   const graph = dev.environments.ssr.moduleGraph;
   const seen = new Set<EnvironmentModuleNode>();

@@ -41,7 +41,7 @@ await withServices(async (services) => {
     ...problems.map(({ file }) => file),
     ...report.refused.map(({ slug }) => slug),
   ]);
-  if (own !== null) await services.store.withLock("own books", () => copyPublication(own)).catch(warnOfCopy);
+  if (own !== null) await services.store.withLock("own books", () => copyPublication(own)).catch(warnAboutMissingCopy);
   process.stdout.write(`${summarise(report)}\n`);
   const lines = [...problems.map(formatFinding), ...report.refused.map(({ reason }) => reason)];
   if (lines.length === 0) return;
@@ -51,13 +51,14 @@ await withServices(async (services) => {
 }, parsed.env);
 
 async function rollBack(dir: string | null): Promise<void> {
-  if (dir === null) fail(["--rollback needs CONTENT_DIR. The books of the build go back with the build."]);
+  if (dir === null)
+    fail(["--rollback needs CONTENT_DIR. To roll back the books of the build, start an earlier build."]);
   if (!(await restorePublication(dir))) fail([`There is no earlier publication in ${dir}. Nothing has changed.`]);
   process.stdout.write("Put back the books of the publication before the last.\n");
 }
 
-/** Prints a warning only, because the library is published without the copy. */
-function warnOfCopy(error: unknown): void {
+/** Prints a warning and no error, because the library is published without the copy. */
+function warnAboutMissingCopy(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(
     `No copy of this publication could be kept in CONTENT_DIR, so --rollback would restore an older publication: ${reason}\n`,

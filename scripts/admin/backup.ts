@@ -60,7 +60,7 @@ async function backup(args: string[]): Promise<void> {
       await backUpOnce();
     } catch (error) {
       if (minutes === 0) fail([messageOf(error)]);
-      // The next backup may succeed. The alarm watches the age of the last one.
+      // The next backup may succeed. The metric bandwise_backup_age_seconds shows how old the last backup is.
       process.stderr.write(`${messageOf(error)}\n`);
     }
     if (minutes === 0) return;

@@ -13,7 +13,7 @@ async function exportCalibration(args: string[]): Promise<void> {
   const { to } = parseArgs({ args, options: { to: { type: "string" } } }).values;
   if (to === undefined) fail([CALIBRATION_USAGE]);
   await withServices(async ({ store }) => {
-    // Only the owner may read it.
+    // Only the user who runs the command may read the file.
     const file = await open(to, "w", 0o600);
     let count = 0;
     try {

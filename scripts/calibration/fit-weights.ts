@@ -41,7 +41,7 @@ export function fitWeights(lines: readonly CalibrationLine[], today: Weights = W
   };
 }
 
-/** Returns the cases of a criterion. Leaves out answers whose band a gate caps: it says nothing about the terms. */
+/** Returns the cases of a criterion. Leaves out capped bands: a band that a gate caps says nothing about the terms. */
 function casesOf(lines: readonly CalibrationLine[], criterion: Criterion, today: Weights): Case[] {
   return lines
     .filter(({ terms }) => !terms.gates.some((gate) => gate.criteria.includes(criterion)))

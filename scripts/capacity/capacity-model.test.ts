@@ -12,7 +12,7 @@ test("the simulated response times of one server agree with queueing theory", ()
   expect(busy["process"]).toBeCloseTo(0.7, 2);
 });
 
-test("a call waits at each station in turn", () => {
+test("a call takes its time at each of its stations", () => {
   const twoStations: CallKind[] = [
     {
       name: "call",
