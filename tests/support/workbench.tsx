@@ -4,7 +4,8 @@ import { MemoryRouter } from "react-router";
 import { useState } from "react";
 import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
 import type { CommentBank } from "#core/wire/crm/comment-bank.ts";
-import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm-evaluation.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import { WorkTab } from "#web/features/crm/evaluation/work-tab.tsx";
 import { createFakeServer, renderWithServer } from "./component.tsx";
 

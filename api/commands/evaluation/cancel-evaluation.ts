@@ -1,5 +1,5 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";

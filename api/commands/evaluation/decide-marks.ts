@@ -1,6 +1,6 @@
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
-import type { CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import {
   type DecideMarks,
   applyMarkDecisions,

@@ -1,7 +1,8 @@
 import { limitScoreToBand } from "#core/exam/grammar/grammar-label.ts";
 import { sectionBand } from "#core/exam/bands/examiner.ts";
 import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
-import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm-evaluation.ts";
+import type { ConclusionFields, CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import {
   type ExaminerReport,
   evaluationNumber,

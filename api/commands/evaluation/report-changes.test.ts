@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 import { collectReportChanges } from "./report-changes.ts";
 
 type Entry = Pick<AuditEntry, "action" | "at" | "changes">;

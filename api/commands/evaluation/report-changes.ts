@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 
 type Entry = Pick<AuditEntry, "action" | "at" | "changes">;
 type Change = AuditEntry["changes"][number];

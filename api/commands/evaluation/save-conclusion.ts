@@ -1,5 +1,6 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
-import { type ConclusionConflict, type ConclusionFields, type CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
+import type { ConclusionConflict, ConclusionFields } from "#core/wire/crm/evaluation-forms.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { listMissingParts } from "#core/wire/crm/report-fields.ts";

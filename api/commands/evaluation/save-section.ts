@@ -1,5 +1,6 @@
 import { reportBand } from "#core/exam/bands/examiner.ts";
-import type { CrmSection, SectionConflict, SectionFields } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
+import type { SectionConflict, SectionFields } from "#core/wire/crm/evaluation-forms.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit, diffFields } from "#api/store/evaluation/examiner-audit.ts";

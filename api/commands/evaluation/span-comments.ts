@@ -1,5 +1,6 @@
 import type { Anchor } from "#core/exam/content/text.ts";
-import type { AuditEntry, CrmComment } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";

@@ -1,5 +1,5 @@
 import { formatIsoTime } from "#core/format/format-date.ts";
-import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluationRow } from "#core/wire/crm/evaluation-list.ts";
 import type { CrmCursor, CrmFilter } from "#api/store/evaluation/crm-filter.ts";
 import { listEvaluationsForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import type { Db } from "#api/store/store.ts";

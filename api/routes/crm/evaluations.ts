@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DAY_MS } from "#core/exam/durations.ts";
-import type { CrmEvaluationsQuerySchema } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluationsQuerySchema } from "#core/wire/crm/evaluation-list.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 import type { App } from "#api/app-env.ts";

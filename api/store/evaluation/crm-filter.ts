@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
-import type { CRM_SORTS } from "#core/wire/crm/crm.ts";
+import type { CRM_SORTS } from "#core/wire/crm/evaluation-list.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import { toSearchPatterns } from "../search-patterns.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";

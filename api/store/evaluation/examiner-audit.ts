@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 import { findStaffNames } from "../account/staff.ts";
 import type { Db, Tx } from "../store.ts";
 import { type PageById, readNewestFirst } from "../page.ts";

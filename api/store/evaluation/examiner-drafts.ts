@@ -1,4 +1,4 @@
-import type { StaffDraft } from "#core/wire/crm/crm.ts";
+import type { StaffDraft } from "#core/wire/crm/staff-drafts.ts";
 import type { Db, Tx } from "../store.ts";
 
 type StaffDraftKey = { account_id: string; evaluation_id: number };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#core/exam/durations.ts";
-import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/evaluation-list.ts";
 import { EXAMINER_HOURS, evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { type CrmCursor, type CrmFilter, isAfterCursor, toSortKey, matchesFilter, SORT_COLUMNS } from "./crm-filter.ts";
 import { countOpenReportQuestions } from "./report-responses.ts";

@@ -1,6 +1,6 @@
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
-import type { SectionFields } from "#core/wire/crm/crm.ts";
+import type { SectionFields } from "#core/wire/crm/evaluation-forms.ts";
 import type { SectionRow } from "./examiner-evaluations.ts";
 import type { Db, Tx } from "../store.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 import type { Db, Tx } from "../store.ts";
 import type { ReportEmailTable } from "../tables/examiner.ts";
 

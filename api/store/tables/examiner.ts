@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { Notices } from "#core/wire/crm/claims.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import type { VoiceTopic } from "#core/wire/crm/voice-comments.ts";
 import type { RecordingType } from "#core/wire/attempt/uploads.ts";

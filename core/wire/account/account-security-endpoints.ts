@@ -18,7 +18,7 @@ import {
   SessionEndSchema,
   SessionListSchema,
 } from "./account-security.ts";
-import { UserParamsSchema } from "../crm/crm.ts";
+import { UserParamsSchema } from "../crm/path-params.ts";
 import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 
 /** Endpoints for the second factor, sessions, password, address, data export and account deletion. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { AlertListSchema, AlertSchema } from "../account/alerts.ts";
 import { requiredText } from "../text/required-text.ts";
-import { NumberInPathSchema } from "./crm.ts";
+import { NumberInPathSchema } from "./path-params.ts";
 import { PageQuerySchema } from "../page-query.ts";
 
 const MAX_TITLE_CHARACTERS = 120;

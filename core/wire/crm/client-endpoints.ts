@@ -7,7 +7,7 @@ import {
   NoteParamsSchema,
   TagSchema,
 } from "./clients.ts";
-import { UserParamsSchema } from "./crm.ts";
+import { UserParamsSchema } from "./path-params.ts";
 
 /** CRM endpoints for clients. */
 export const CRM_CLIENT_ENDPOINTS = {

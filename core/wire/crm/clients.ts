@@ -4,7 +4,8 @@ import { AttemptRowSchema } from "../attempt/attempts.ts";
 import { WalletSchema } from "../payment/wallet.ts";
 import { plainText } from "../text/plain-text.ts";
 import { requiredText } from "../text/required-text.ts";
-import { CrmEvaluationRowSchema, NumberInPathSchema } from "./crm.ts";
+import { CrmEvaluationRowSchema } from "./evaluation-list.ts";
+import { NumberInPathSchema } from "./path-params.ts";
 import { PageQuerySchema } from "../page-query.ts";
 
 export const MAX_TAG_CHARACTERS = 30;

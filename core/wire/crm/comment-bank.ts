@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { MAX_COUNT } from "../max-count.ts";
 import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
-import { CommentTextSchema, NumberInPathSchema } from "./crm.ts";
+import { NumberInPathSchema } from "./path-params.ts";
+import { CommentTextSchema } from "./staff-texts.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
 /** What a comment of the bank is about: one criterion, or "any". */

@@ -3,7 +3,7 @@ import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts"
 import { ModuleTypeSchema } from "#core/exam/content/module-type.ts";
 import { CommandIdSchema } from "../command-id.ts";
 import { ISSUE_TYPES } from "../feedback/reports.ts";
-import { NumberInPathSchema } from "./crm.ts";
+import { NumberInPathSchema } from "./path-params.ts";
 import { PageQuerySchema } from "../page-query.ts";
 
 /**

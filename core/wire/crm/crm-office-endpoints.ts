@@ -14,7 +14,7 @@ import {
 } from "./money.ts";
 import { OwnProfileSchema, StaffCreateSchema, StaffListSchema, StaffMemberSchema, StaffUpdateSchema } from "./staff.ts";
 import { FiguresPageQuerySchema, FiguresQuerySchema, FiguresSchema, DashboardUrlSchema } from "./figures.ts";
-import { UserParamsSchema } from "./crm.ts";
+import { UserParamsSchema } from "./path-params.ts";
 import { PageQuerySchema } from "../page-query.ts";
 import { OfficeChangeListSchema } from "./office-changes.ts";
 import {

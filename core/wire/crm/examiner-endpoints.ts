@@ -1,25 +1,29 @@
+import { AuditListSchema } from "./audit.ts";
 import {
-  AuditListSchema,
   CancelEvaluationSchema,
+  CrmEvaluationSchema,
+  CrmRecordingParamsSchema,
+  CrmSectionParamsSchema,
+  CrmSectionSchema,
+  CrmSlugParamsSchema,
+  GrammarCheckReplySchema,
+} from "./crm-evaluation.ts";
+import {
   CommentOnSpanSchema,
   CommentParamsSchema,
   CommentUpdateSchema,
   CommentVersionSchema,
   ConclusionUpdateSchema,
   CrmCommentSchema,
+  SectionUpdateSchema,
+} from "./evaluation-forms.ts";
+import {
   CrmEvaluationListQuerySchema,
   CrmEvaluationListSchema,
-  CrmEvaluationSchema,
   CrmEvaluationsQuerySchema,
   CrmOtherEvaluationsSchema,
-  CrmRecordingParamsSchema,
-  CrmSectionParamsSchema,
-  CrmSectionSchema,
-  CrmSlugParamsSchema,
-  GrammarCheckReplySchema,
-  SectionUpdateSchema,
-  StaffDraftSaveSchema,
-} from "./crm.ts";
+} from "./evaluation-list.ts";
+import { StaffDraftSaveSchema } from "./staff-drafts.ts";
 import { PageQuerySchema } from "../page-query.ts";
 import { DecideMarksSchema } from "./mark-decisions.ts";
 import { AssignSchema, NextDueQuerySchema, NextDueSchema, PresenceReplySchema, PresenceSchema } from "./claims.ts";

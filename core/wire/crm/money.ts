@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { EmailSchema } from "../account/account.ts";
-import { NumberInPathSchema, ReasonSchema } from "./crm.ts";
+import { NumberInPathSchema } from "./path-params.ts";
+import { ReasonSchema } from "./staff-texts.ts";
 import { PageQuerySchema } from "../page-query.ts";
 import { CouponSchema, CrmPaymentRowSchema, CrmPaymentSchema, PaymentStatusSchema } from "../payment/payment.ts";
 import { PaymentLinkTypeSchema } from "../payment/products.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { CurrencySchema, MoneySchema, TypedMoneySchema } from "../payment/payment.ts";
 import { PaymentLinkTypeSchema } from "../payment/products.ts";
-import { NumberInPathSchema } from "./crm.ts";
+import { NumberInPathSchema } from "./path-params.ts";
 import { PageQuerySchema } from "../page-query.ts";
 
 /** What a product costs. `regular_amount` is shown struck through beside the price. */

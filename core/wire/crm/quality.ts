@@ -5,7 +5,9 @@ import { MediaItemSchema } from "#core/exam/content/media.ts";
 import { TestTypeSchema } from "#core/exam/content/module-type.ts";
 import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 import { TypedMoneySchema } from "../payment/payment.ts";
-import { NumberInPathSchema, ReasonSchema, SectionFieldsSchema } from "./crm.ts";
+import { SectionFieldsSchema } from "./evaluation-forms.ts";
+import { NumberInPathSchema } from "./path-params.ts";
+import { ReasonSchema } from "./staff-texts.ts";
 import { PageQuerySchema } from "../page-query.ts";
 import { EvaluationSlugSchema, ExaminerBandSchema } from "./examiner.ts";
 

@@ -1,5 +1,6 @@
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import type { AuditEntry, SectionFields } from "./crm.ts";
+import type { AuditEntry } from "./audit.ts";
+import type { SectionFields } from "./evaluation-forms.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
 /**

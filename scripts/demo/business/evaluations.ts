@@ -14,7 +14,7 @@ import { findEvaluationForStaff, type SectionRow } from "#api/store/evaluation/e
 import { listSections, parseGrammarMarks, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
 import { HOUR_MS } from "#core/exam/durations.ts";
-import type { SectionFields } from "#core/wire/crm/crm.ts";
+import type { SectionFields } from "#core/wire/crm/evaluation-forms.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { escapeCell } from "#core/format/csv.ts";
-import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluationRow } from "#core/wire/crm/evaluation-list.ts";
 import { createCrmApp, handIn, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { addManyEvaluations } from "../support/many-evaluations.ts";

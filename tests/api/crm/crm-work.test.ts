@@ -3,7 +3,7 @@ import { createThreadPool } from "#api/jobs/thread-pool.ts";
 import { createAnnotator } from "#api/jobs/writing/annotator.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { FEEDBACK, TEXTS, createCrmApp, giveCredits, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug } from "../support/commands.ts";

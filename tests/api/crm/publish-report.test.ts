@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendReportEmails } from "#api/mail/send-report-emails.ts";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { FEEDBACK, createCrmApp, requestEvaluation, sameBands, saveSections } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type TestApp } from "../support/test-app.ts";

@@ -1,7 +1,7 @@
 /** Simulates two examiners who work on one queue for an hour. Claims expire, and saves conflict. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
-import { SectionConflictSchema } from "#core/wire/crm/crm.ts";
+import { SectionConflictSchema } from "#core/wire/crm/evaluation-forms.ts";
 import * as v from "valibot";
 import { createAccount, renewToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";

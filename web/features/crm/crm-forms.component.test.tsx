@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import {
   axeFaults,

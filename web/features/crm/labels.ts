@@ -1,4 +1,4 @@
-import type { OpenCounts } from "#core/wire/crm/crm.ts";
+import type { OpenCounts } from "#core/wire/crm/evaluation-list.ts";
 
 /** The text after a failed save (specification §8). */
 export const SAVE_FAILED_TEXT = "Failed to save. Try again.";

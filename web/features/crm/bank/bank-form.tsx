@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { BANK_CRITERIA, type BankComment, type BankCriterion } from "#core/wire/crm/comment-bank.ts";
-import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";

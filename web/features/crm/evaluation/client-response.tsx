@@ -1,5 +1,5 @@
 import { formatDate } from "#core/format/format-date.ts";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import type { CrmQuestion } from "#core/wire/crm/report-response.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./client-response.module.css";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import type { CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import type { DecideMarks } from "#core/wire/crm/mark-decisions.ts";
 import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";

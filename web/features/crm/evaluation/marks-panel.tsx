@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import type { CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import { type DecideMarks, type MarkDecision, markKey, listOpenMarks } from "#core/wire/crm/mark-decisions.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
-import type { CrmComment, CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/media/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";

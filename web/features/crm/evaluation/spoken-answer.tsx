@@ -1,5 +1,6 @@
 import { formatMinutesSeconds } from "#core/format/format-duration.ts";
-import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import type { SpokenAnswer as Answer } from "#core/wire/crm/examiner.ts";
 import { useServices } from "#web/services.ts";
 import { type Jump, SoundPlayer, type Speed } from "#web/ui/media/sound-player.tsx";

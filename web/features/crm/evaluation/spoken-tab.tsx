@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm-evaluation.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type Speed, SpeedChoice } from "#web/ui/media/sound-player.tsx";
 import { BankPanel } from "../bank/bank-panel.tsx";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Figure } from "#core/exam/content/figure.ts";
 import type { MediaItem } from "#core/exam/content/media.ts";
-import type { CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import styles from "./task-column.module.css";
 

@@ -1,7 +1,7 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { type RefObject } from "react";
 import { useNavigate } from "react-router";
-import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluationRow } from "#core/wire/crm/evaluation-list.ts";
 import { paths } from "#web/paths.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { Link } from "#web/ui/display/link.tsx";

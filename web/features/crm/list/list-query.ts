@@ -1,4 +1,4 @@
-import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/crm.ts";
+import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/evaluation-list.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
 export const ROWS_PER_PAGE = 50;

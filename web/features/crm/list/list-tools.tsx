@@ -1,6 +1,6 @@
 import { statusLabel } from "#core/format/status-label.ts";
 import { type RefObject, useCallback } from "react";
-import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/crm.ts";
+import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/evaluation-list.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 import field from "#web/ui/form/field.module.css";
 import { SearchField } from "#web/ui/form/search-field.tsx";

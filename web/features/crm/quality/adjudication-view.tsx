@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { formatBand } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import type { Adjudication } from "#core/wire/crm/quality.ts";
 import type { Client } from "#web/net/client.ts";

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { ProductField } from "../product-field.tsx";
-import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import { FaultNote, useFormCall } from "../use-form-call.tsx";
 import styles from "./staff-form.module.css";
 import { Form } from "#web/ui/form/form.tsx";

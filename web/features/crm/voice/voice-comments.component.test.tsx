@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { type CrmVoiceComment, VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import { axeFaults, createFakeServer, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { silentWav } from "#tests/support/silence.ts";

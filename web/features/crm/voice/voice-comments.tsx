@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDate } from "#core/format/format-date.ts";
 import { formatDuration, formatMinutesSeconds } from "#core/format/format-duration.ts";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { type CrmVoiceComment, VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import { voiceTopicName } from "#core/wire/crm/voice-topics.ts";
 import { tryCall } from "#web/net/reply.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
 import { BankField } from "../../bank/bank-field.tsx";

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo, useRef } from "react";
-import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import text from "#web/ui/style/text.module.css";
 import type { Variables } from "../../bank/suggestions.ts";

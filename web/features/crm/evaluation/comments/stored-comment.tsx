@@ -1,5 +1,5 @@
 import { formatDate } from "#core/format/format-date.ts";
-import type { CrmComment } from "#core/wire/crm/crm.ts";
+import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./comments-panel.module.css";

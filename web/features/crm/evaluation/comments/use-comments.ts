@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/crm.ts";
+import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/evaluation-forms.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { SAVE_FAILED_TEXT } from "../../labels.ts";
 import { type FailedReply, toFailure, useAction } from "../../use-call.ts";

@@ -1,12 +1,9 @@
 import { statusLabel } from "#core/format/status-label.ts";
 import { useCallback, useMemo, useState } from "react";
 import * as v from "valibot";
-import {
-  ConclusionConflictSchema,
-  type ConclusionFields,
-  type CrmEvaluation,
-  MAX_STAFF_CHARACTERS,
-} from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
+import { ConclusionConflictSchema, type ConclusionFields } from "#core/wire/crm/evaluation-forms.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import { EXAMINER_STATUSES, ExaminerStatusSchema } from "#core/wire/crm/examiner.ts";
 import { listMissingParts } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";

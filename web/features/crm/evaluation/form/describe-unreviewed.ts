@@ -1,5 +1,5 @@
 import { plural } from "#core/format/plural.ts";
-import type { CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import { listOpenMarks } from "#core/wire/crm/mark-decisions.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 

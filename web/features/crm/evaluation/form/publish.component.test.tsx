@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
 import { ClientPayments } from "../client-payments.tsx";

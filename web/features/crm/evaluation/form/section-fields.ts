@@ -1,4 +1,5 @@
-import type { CrmSection, SectionFields } from "#core/wire/crm/crm.ts";
+import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
+import type { SectionFields } from "#core/wire/crm/evaluation-forms.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";

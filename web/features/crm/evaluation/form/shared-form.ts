@@ -1,4 +1,4 @@
-import type { StaffDraft } from "#core/wire/crm/crm.ts";
+import type { StaffDraft } from "#core/wire/crm/staff-drafts.ts";
 import { type Fields, mergeDraft, hasSameFields } from "./merge-draft.ts";
 
 /** The saved values of a form, and who saved them when, in ms since 1970. */

@@ -1,5 +1,5 @@
 import { statusLabel } from "#core/format/status-label.ts";
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 
 const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   requested: "Evaluation requested",

@@ -1,6 +1,6 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { useCallback, useState } from "react";
-import type { AuditEntry } from "#core/wire/crm/crm.ts";
+import type { AuditEntry } from "#core/wire/crm/audit.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
 import { Link } from "#web/ui/display/link.tsx";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { buttonClass, Button } from "#web/ui/form/button.tsx";

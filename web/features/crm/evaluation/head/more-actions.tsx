@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "#core/format/format-number.ts";
-import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import { type CrmPayment, paymentNumber } from "#core/wire/payment/payment.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

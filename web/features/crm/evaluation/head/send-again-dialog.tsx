@@ -1,5 +1,5 @@
 import { formatDate } from "#core/format/format-date.ts";
-import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm-evaluation.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "./ask-dialog.module.css";
