@@ -48,11 +48,11 @@ test("saves the settings, stores them on this device and shows a confirmation", 
 
 test("offers every test type and the target bands from 6 to 9", () => {
   setUp();
-  const optionsOf = (label: string): (string | null)[] =>
+  const listOptions = (label: string): (string | null)[] =>
     [...screen.getByLabelText(label).querySelectorAll("option")].map((option) => option.textContent);
 
-  expect(optionsOf("Test type")).toEqual(["Academic", "General Training"]);
-  expect(optionsOf("Target band")).toEqual(["6.0", "6.5", "7.0", "7.5", "8.0", "8.5", "9.0"]);
+  expect(listOptions("Test type")).toEqual(["Academic", "General Training"]);
+  expect(listOptions("Target band")).toEqual(["6.0", "6.5", "7.0", "7.5", "8.0", "8.5", "9.0"]);
 });
 
 // web/ui/display/messages.component.test.tsx tests that an alert closes after `autoHideMs`.

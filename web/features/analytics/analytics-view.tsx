@@ -108,8 +108,8 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
 
 function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; target: number }) {
   const trend = bandTrend(countedAttempts(summaries));
-  const shown = trend.slice(-useMaxBandPoints());
-  const [first, last] = [shown[0], shown.at(-1)];
+  const shownPoints = trend.slice(-useMaxBandPoints());
+  const [first, last] = [shownPoints[0], shownPoints.at(-1)];
   const practiceCount = countPractice(summaries);
   return (
     <AnalyticsSection id="bands" name="Bands" title="Every exam module and its range">
@@ -141,7 +141,7 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
             target={target}
             from={formatDate(first.at, "shortDay")}
             to={formatDate(last.at, "shortDay")}
-            points={shown.map((point) => ({
+            points={shownPoints.map((point) => ({
               id: point.slug,
               letter: point.module_type.slice(0, 1).toUpperCase(),
               band: point.band,
@@ -154,7 +154,7 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
           <p className={text.meta}>
             A bar through a box is the range of an estimate: the true band is inside it for eight answers in ten. Only
             Writing bands are estimates.
-            {shown.some((point) => point.has_new_rules) && ` ${NEW_RULES_NOTE}`}
+            {shownPoints.some((point) => point.has_new_rules) && ` ${NEW_RULES_NOTE}`}
           </p>
         </PlotFigure>
       )}

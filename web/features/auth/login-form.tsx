@@ -91,7 +91,7 @@ export function LoginForm({ email }: LoginFormProps) {
           )}
         </FormFoot>
       </form>
-      <div className={styles.also}>
+      <div className={styles.otherLinks}>
         <ButtonLink variant="outline" to={paths.register()}>
           Create Account
         </ButtonLink>

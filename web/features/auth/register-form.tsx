@@ -44,7 +44,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         <PasswordField label="Repeat password" autoComplete="new-password" {...field("password2")} />
         <FormFoot label="Create account" busyLabel="Creating" form={form} />
       </form>
-      <div className={styles.also}>
+      <div className={styles.otherLinks}>
         <ButtonLink variant="outline" to={paths.login()}>
           Sign in
         </ButtonLink>

@@ -40,7 +40,7 @@ export function RegistrantPassword({
         <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
         <FormFoot label="Verify" busyLabel="Verifying" form={form} />
       </form>
-      <div className={styles.also}>
+      <div className={styles.otherLinks}>
         <ButtonLink variant="outline" to={paths.reset()}>
           I did not choose a password
         </ButtonLink>

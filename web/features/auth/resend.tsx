@@ -33,7 +33,7 @@ export function Resend({ email, look }: { email: string; look: "button" | "inlin
           Send the message again
         </Button>
       ) : (
-        <button type="button" className={styles.inline} disabled={isSending} onClick={() => void send()}>
+        <button type="button" className={styles.linkButton} disabled={isSending} onClick={() => void send()}>
           Send the message again
         </button>
       )}

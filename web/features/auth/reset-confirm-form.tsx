@@ -62,7 +62,7 @@ export function ResetConfirmForm({ email, token, isInvitation = false, devMail, 
       {isInvitation ? (
         <p>Has the link expired? Ask the administrator to invite you again.</p>
       ) : (
-        <div className={styles.also}>
+        <div className={styles.otherLinks}>
           <ButtonLink variant="outline" to={paths.reset()}>
             Send a new message
           </ButtonLink>

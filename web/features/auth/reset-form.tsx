@@ -28,7 +28,7 @@ export function ResetForm({ email, onSent }: ResetFormProps) {
         <EmailField {...form.field("email")} />
         <FormFoot label="Send the message" busyLabel="Sending" form={form} />
       </form>
-      <div className={styles.also}>
+      <div className={styles.otherLinks}>
         <ButtonLink variant="outline" to={paths.login()}>
           Sign in
         </ButtonLink>

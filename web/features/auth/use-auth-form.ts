@@ -39,14 +39,15 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
   const parsed = useMemo(() => v.safeParse(schema, values), [schema, values]);
 
   const setValue = (name: Name<V>, value: string): void => {
-    setValues((last) => ({ ...last, [name]: value }));
-    setFault((last) => {
-      if (last?.fields[name] === undefined) return last;
-      const { [name]: _, ...fields } = last.fields;
-      return { ...last, fields };
+    setValues((previous) => ({ ...previous, [name]: value }));
+    setFault((previous) => {
+      if (previous?.fields[name] === undefined) return previous;
+      const { [name]: _, ...fields } = previous.fields;
+      return { ...previous, fields };
     });
   };
-  const markTouched = (name: Name<V>): void => setTouched((last) => (last.has(name) ? last : new Set([...last, name])));
+  const markTouched = (name: Name<V>): void =>
+    setTouched((previous) => (previous.has(name) ? previous : new Set([...previous, name])));
   useTypedEarly(Object.keys(firstValues), (name, value) => {
     setValue(name, value);
     markTouched(name);

@@ -70,7 +70,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
         />
         <FormFoot label="Verify" busyLabel="Verifying" form={form} />
       </form>
-      <div className={styles.also}>
+      <div className={styles.otherLinks}>
         <Resend email={form.values.email} look="button" />
       </div>
     </>

@@ -38,7 +38,7 @@ export function CommentForm({ onAdd }: { onAdd: (comment: string) => Promise<voi
         {(ids) => (
           <textarea
             {...ids}
-            className={cx(field.input, styles.box)}
+            className={cx(field.input, styles.textArea)}
             rows={3}
             placeholder="Add your comment here..."
             {...form.register("comment")}

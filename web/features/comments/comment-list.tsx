@@ -54,7 +54,7 @@ function CommentItem({ comment, state }: { comment: ShownComment; state: Comment
   const { sendState } = comment;
   return (
     <li>
-      <p className={styles.by}>
+      <p className={styles.author}>
         <b>{comment.name}</b>
         {comment.own && <span>You</span>}
         {sendState === "sent" && <span>{comment.short_date}</span>}

@@ -12,11 +12,11 @@ function setUp(path: string, isAdmin: boolean) {
     createFakeServer(),
   );
 }
-const linksOf = (name: string): (string | null)[] =>
+const listLinks = (name: string): (string | null)[] =>
   within(screen.getByRole("navigation", { name }))
     .getAllByRole("link")
     .map((link) => link.textContent);
-const currentOf = (name: string): (string | null)[] =>
+const listCurrentLinks = (name: string): (string | null)[] =>
   within(screen.getByRole("navigation", { name }))
     .getAllByRole("link")
     .filter((link) => link.hasAttribute("aria-current"))
@@ -24,18 +24,18 @@ const currentOf = (name: string): (string | null)[] =>
 
 test("shows an administrator the tab of the current page, and all pages of that tab", async () => {
   setUp("/crm/coupons", true);
-  expect(linksOf("CRM")).toEqual([
+  expect(listLinks("CRM")).toEqual([
     "Dashboard", "Evaluations", "Clients", "Payments", "Offers", "Complaints", "Quality", "Office",
   ]); // prettier-ignore
-  expect(currentOf("CRM")).toEqual(["Offers"]);
-  expect(linksOf("Offers")).toEqual(["Prices", "Coupons", "Announcements"]);
-  expect(currentOf("Offers")).toEqual(["Coupons"]);
+  expect(listCurrentLinks("CRM")).toEqual(["Offers"]);
+  expect(listLinks("Offers")).toEqual(["Prices", "Coupons", "Announcements"]);
+  expect(listCurrentLinks("Offers")).toEqual(["Coupons"]);
   expect(await axeFaults()).toEqual([]);
 });
 
 test("names a tab after its page if it has only one, and hides the pages of administrators from staff", () => {
   setUp("/crm/coupons", false);
-  expect(linksOf("CRM")).toEqual([
+  expect(listLinks("CRM")).toEqual([
     "Dashboard",
     "Evaluations",
     "Clients",
@@ -44,7 +44,7 @@ test("names a tab after its page if it has only one, and hides the pages of admi
     "Complaints",
     "Quality",
   ]);
-  expect(currentOf("CRM")).toEqual(["Coupons"]);
+  expect(listCurrentLinks("CRM")).toEqual(["Coupons"]);
   expect(screen.queryByRole("navigation", { name: "Coupons" })).toBeNull();
 });
 
@@ -53,6 +53,6 @@ test.each([
   ["/crm/clients/user", "Clients"],
 ])("on %s, marks the tab %s as current and shows no second row of links", (path, tab) => {
   setUp(path, true);
-  expect(currentOf("CRM")).toEqual([tab]);
+  expect(listCurrentLinks("CRM")).toEqual([tab]);
   expect(screen.queryByRole("navigation", { name: tab })).toBeNull();
 });

@@ -32,7 +32,7 @@ export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
         ) : (
           <>
             <FiguresFrame url={state.data.iframeUrl} />
-            <p className={styles.keys}>
+            <p className={styles.hint}>
               <a href={addTheme(state.data.iframeUrl)} target="_blank" rel="noreferrer noopener">
                 The figures as a page to print
               </a>{" "}

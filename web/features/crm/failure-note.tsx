@@ -24,7 +24,7 @@ export function FailureNote({
           ? "The CRM works only with a connection. What you type is stored on this device until you can save it."
           : failure.detail}
       </p>
-      <p className={styles.again}>
+      <p className={styles.retry}>
         {failure.kind === "second_step" ? (
           <Link to={paths.accountSecurity}>Set up two-step sign-in</Link>
         ) : (

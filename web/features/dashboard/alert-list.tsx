@@ -25,7 +25,7 @@ export function AlertList({
   const speakingResults = recent.filter(({ module, status }) => module === "speaking" && status === "Ready");
   const reviewed = attempts?.filter((attempt) => attempt.reviewed === true) ?? [];
   const reviewedAlertIds = new Set(reviewed.map(({ slug }) => resultAlertId(slug)));
-  const shown = [
+  const shownAlerts = [
     ...speakingResults.map(({ attempt_slug, module_slug, book_name, test_name }) => ({
       id: `speaking-ready:${attempt_slug}`,
       type: "info" as const,
@@ -36,7 +36,7 @@ export function AlertList({
     })),
     ...alerts,
   ].filter((alert) => !isDismissed(alert.id) && !reviewedAlertIds.has(alert.id));
-  const [newest, ...others] = shown;
+  const [newest, ...others] = shownAlerts;
   if (newest === undefined) return null;
   return (
     <div className={styles.alerts}>

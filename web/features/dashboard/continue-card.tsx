@@ -54,9 +54,9 @@ function AnsweredTicks({ questions, current }: { questions: readonly QuestionSta
           <i
             key={question.number}
             className={cx(
-              question.isAnswered && styles.done,
-              question.number === current && styles.now,
-              next !== undefined && next.part !== question.part && styles.last,
+              question.isAnswered && styles.answered,
+              question.number === current && styles.current,
+              next !== undefined && next.part !== question.part && styles.lastOfPart,
             )}
           />
         );

@@ -168,7 +168,7 @@ function PerformanceView({
                 )}
               </div>
             )}
-            <p className={styles.more}>
+            <p className={styles.analyticsLink}>
               <ButtonLink variant="outline" to={paths.analytics}>
                 See your analytics
               </ButtonLink>
@@ -202,7 +202,7 @@ function PerformanceView({
             </h2>
             <div className={layout.body}>
               <RecentTests attempts={recent} />
-              <p className={styles.all}>
+              <p className={styles.allLink}>
                 <Link to={paths.attempts}>
                   {plural(total_attempts, { one: "Your attempts", other: "All # attempts" })}
                 </Link>
@@ -256,7 +256,7 @@ function Accuracy({ types, children }: { types: Performance["accuracy"]; childre
         {children}
         <AccuracyPlot types={types.slice(0, MAX_SHOWN_TYPES)} />
         {types.length > MAX_SHOWN_TYPES && (
-          <p className={styles.all}>
+          <p className={styles.allLink}>
             <Link to={paths.analytics}>All {types.length} question types</Link>
           </p>
         )}

@@ -10,7 +10,7 @@ import styles from "./recent-tests.module.css";
 import { hasResult, testLink, testStatusLabel } from "./labels.ts";
 
 /**
- * The attempts with the latest changes. Each links to its result, or to the attempt itself while there is no result.
+ * The newest attempts. Each links to its result, or to the attempt itself while there is no result.
  */
 export function RecentTests({ attempts }: { attempts: readonly RecentTest[] }) {
   return (

@@ -82,7 +82,7 @@ export function TargetProgress({ performance, targets }: { performance: Performa
                     <i key={band} className={styles.earlierBand} style={bandStyle(band)} />
                   ))}
                 {average === null ? (
-                  <span className={styles.none}>No band yet</span>
+                  <span className={styles.noBand}>No band yet</span>
                 ) : (
                   <span className={styles.chip} style={bandStyle(average)}>
                     <BandChip band={average} />

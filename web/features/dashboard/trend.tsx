@@ -23,9 +23,9 @@ const MODULE_CHOICES = [
 export function Trend({ trend, targets }: { trend: Performance["trend"]; targets: Targets }) {
   const [selected, setSelected] = useState<ModuleType | "all">("all");
   const target = selected === "all" ? targets.overall : targets[selected];
-  const shown = trend.slice(-useMaxBandPoints());
-  const first = shown[0];
-  const last = shown.at(-1);
+  const shownPoints = trend.slice(-useMaxBandPoints());
+  const first = shownPoints[0];
+  const last = shownPoints.at(-1);
   if (first === undefined || last === undefined) return null;
   return (
     <>
@@ -56,7 +56,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
           target={target}
           from={formatDate(first.at, "shortDay")}
           to={formatDate(last.at, "shortDay")}
-          points={shown.map((point) => ({
+          points={shownPoints.map((point) => ({
             id: point.slug,
             letter: point.module_type.slice(0, 1).toUpperCase(),
             band: point.band,
@@ -69,7 +69,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
         <p className={text.meta}>
           The line is your rolling average: your last three bands in each module. Each box is one attempt, coloured by
           band.
-          {shown.some((point) => point.has_new_rules) && ` ${NEW_RULES_NOTE}`}
+          {shownPoints.some((point) => point.has_new_rules) && ` ${NEW_RULES_NOTE}`}
         </p>
       </PlotFigure>
     </>

@@ -116,7 +116,7 @@ function RequestAction({
       return status.credits > 0 ? (
         <SpendCredit linkType={linkType} attemptSlug={attemptSlug} credits={status.credits} reload={reload} />
       ) : (
-        <ButtonLink block className={styles.ask} to={paths.payment(linkType, attemptSlug)}>
+        <ButtonLink block className={styles.requestButton} to={paths.payment(linkType, attemptSlug)}>
           Request Examiner Evaluation
         </ButtonLink>
       );
@@ -126,7 +126,7 @@ function RequestAction({
 function UnavailableRequest({ id, children }: { id: string; children: ReactNode }) {
   return (
     <>
-      <Button block disabled className={styles.ask} aria-describedby={id}>
+      <Button block disabled className={styles.requestButton} aria-describedby={id}>
         Request Examiner Evaluation
       </Button>
       <p className={styles.note} id={id}>
@@ -157,7 +157,7 @@ function SpendCredit({
   };
   return (
     <>
-      <Button block className={styles.ask} onClick={() => setOpen(true)}>
+      <Button block className={styles.requestButton} onClick={() => setOpen(true)}>
         Request Examiner Evaluation
       </Button>
       <p className={styles.note}>
@@ -179,7 +179,7 @@ function SpendCredit({
           You have {formatCredits(credits)}; {credits - 1} will be left.
         </p>
         {error !== null && (
-          <Alert variant="danger" className={styles.refused}>
+          <Alert variant="danger" className={styles.error}>
             {error}
           </Alert>
         )}
@@ -198,7 +198,7 @@ function Requested({ evaluation: { status, slug, order_number: order, due_at } }
   return (
     <section className={styles.card} aria-labelledby="examiner">
       <h2 id="examiner">Examiner evaluation</h2>
-      <p className={styles.state}>
+      <p className={styles.statusLine}>
         <Badge variant={statusVariant(status)}>{holderLabel({ status })}</Badge>
         <span>{order}</span>
       </p>

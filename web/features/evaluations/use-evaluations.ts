@@ -42,10 +42,10 @@ export function useEvaluations(): Evaluations {
         if (isUnmounted) return;
         setFinished({ request, result: typeof page === "string" ? page : "idle" });
         if (typeof page === "string") return;
-        setFetched((before) => ({
+        setFetched((previous) => ({
           owner,
           next: page.next,
-          rows: request.cursor === null ? page.rows : [...(before?.rows ?? []), ...page.rows],
+          rows: request.cursor === null ? page.rows : [...(previous?.rows ?? []), ...page.rows],
         }));
       });
     return () => {
@@ -72,7 +72,7 @@ export function useEvaluations(): Evaluations {
       if (reply.kind === "problem") return reply.body.detail;
       const newLink = reply.data;
       const replaceLink = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...newLink } : row);
-      setFetched((before) => before && { ...before, rows: before.rows.map(replaceLink) });
+      setFetched((previous) => previous && { ...previous, rows: previous.rows.map(replaceLink) });
       return null;
     },
   };

@@ -17,8 +17,8 @@ export function usePrice(linkType: PaymentLinkType, ownersPrice: ShownPrice): Sh
   const [price, setPrice] = useState<KnownPrice | "none" | null>(null);
   useEffect(() => {
     let isStale = false;
-    void loadPrice(services, linkType, (known) => {
-      if (!isStale) setPrice(known);
+    void loadPrice(services, linkType, (found) => {
+      if (!isStale) setPrice(found);
     });
     return () => {
       isStale = true;
@@ -37,12 +37,12 @@ function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPr
 
 /**
  * Calls `onPrice` with the price stored on this device, then with the server's price, and stores the server's price.
- * Calls `onPrice` with "none" if neither is known.
+ * Calls `onPrice` with "none" if neither is found.
  */
 async function loadPrice(
   services: Services,
   linkType: PaymentLinkType,
-  onPrice: (known: KnownPrice | "none") => void,
+  onPrice: (found: KnownPrice | "none") => void,
 ): Promise<void> {
   const request = tryCall(async () =>
     (await services.client()).call("paymentLink", { params: { payment_link_type: linkType }, body: {} }),

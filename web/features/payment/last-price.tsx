@@ -14,7 +14,7 @@ export function LastPrice({ linkType }: { linkType: PaymentLinkType }) {
     const read = async (): Promise<KnownPrice | null> => readPrice(await services.device(), linkType);
     return whenSettled(
       read().catch(() => null),
-      (known) => setPrice(known ?? "unknown"),
+      (storedPrice) => setPrice(storedPrice ?? "unknown"),
     );
   }, [services, linkType]);
   if (price === null) return null;

@@ -19,7 +19,7 @@ import { PriceList } from "./price-list.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { useOffer } from "./use-offer.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { attemptNameOf, type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
+import { getAttemptName, type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
 import { usePay } from "./use-pay.ts";
 import { OFFLINE_TEXT } from "./labels.ts";
 
@@ -152,7 +152,7 @@ function PaymentOptions({
       <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
         <TitledSection id="for" title="For">
           {user !== null && (
-            <p className={styles.who}>
+            <p className={styles.person}>
               <b>
                 {user.first_name} {user.last_name}
               </b>
@@ -188,7 +188,7 @@ function PaymentOptions({
                     You have {formatCredits(credits)}. One credit pays for one{" "}
                     {linkType === "REMARK1" ? "re-mark" : "evaluation"}. You pay nothing else.
                   </p>
-                  {isOnline ? requestForm(attemptNameOf(attempt)) : <Alert variant="warning">{OFFLINE_TEXT}</Alert>}
+                  {isOnline ? requestForm(getAttemptName(attempt)) : <Alert variant="warning">{OFFLINE_TEXT}</Alert>}
                 </div>
               ) : (
                 checkout

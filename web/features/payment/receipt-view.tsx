@@ -67,7 +67,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             Print
           </Button>
           {stripeUrl !== null && (
-            <a className={styles.provider} href={stripeUrl} target="_blank" rel="noreferrer">
+            <a className={styles.stripeReceipt} href={stripeUrl} target="_blank" rel="noreferrer">
               Receipt of the card payment
             </a>
           )}
@@ -75,20 +75,20 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </div>
       <div className={cx(layout.sheet, layout.ruled, styles.sheet)}>
         <TitledSection id="who" title="For">
-          <p className={styles.who}>
+          <p className={styles.person}>
             <b>{receipt.name}</b>
             <span>{receipt.email}</span>
           </p>
         </TitledSection>
         <TitledSection id="from" title="From">
-          <p className={styles.who}>
+          <p className={styles.person}>
             <b>Bandwise</b>
             <span>{site.supportEmail}</span>
           </p>
         </TitledSection>
         <TitledSection id="what" title="Payment">
           <p className={styles.product}>{receipt.title}</p>
-          <p className={styles.when}>
+          <p className={styles.statusLine}>
             <Badge variant={status.variant}>{status.label}</Badge>
             <span>{formatDate(receipt.refunded_at ?? receipt.paid_at ?? receipt.created_at, "dateTime")}</span>
           </p>

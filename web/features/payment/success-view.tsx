@@ -13,7 +13,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./payment.module.css";
-import { attemptNameOf, usePaidAttempt } from "./use-paid-attempt.ts";
+import { getAttemptName, usePaidAttempt } from "./use-paid-attempt.ts";
 import { type ResultQuery, usePaymentResult } from "./use-payment-result.ts";
 
 export type SuccessProps = ResultQuery & {
@@ -96,7 +96,7 @@ function KnownPayment({ payment, slug, isRechecking, reload, requestForm }: Know
         <>
           <Head title="Payment successful" text={CREDIT_TEXTS[payment.payment_link_type]} />
           <Details payment={payment} slug={slug}>
-            {requestForm(payment.payment_link_type, payment.attempt_slug, attemptNameOf(attempt))}
+            {requestForm(payment.payment_link_type, payment.attempt_slug, getAttemptName(attempt))}
           </Details>
         </>
       );

@@ -23,9 +23,9 @@ export function useOffer(linkType: PaymentLinkType): { offer: Offer; reload: () 
     () =>
       whenSettled(requestOffer(services, linkType), (offer) =>
         // If fetching again fails, the last offer stays on the page.
-        setResult((last) => ({
+        setResult((previous) => ({
           requestCount,
-          offer: offer.kind === "failed" && last?.offer.kind === "ready" ? last.offer : offer,
+          offer: offer.kind === "failed" && previous?.offer.kind === "ready" ? previous.offer : offer,
         })),
       ),
     [services, linkType, requestCount],

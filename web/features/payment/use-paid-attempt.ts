@@ -24,7 +24,7 @@ export type PaidAttempt =
       missingTasks: string | null;
     };
 
-export function attemptNameOf(attempt: PaidAttempt): string | null {
+export function getAttemptName(attempt: PaidAttempt): string | null {
   return attempt.kind === "known" ? attempt.name : null;
 }
 

@@ -15,8 +15,8 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
 
 /**
  * A text area that inserts comments from the bank. A slash with words or a number lists the matching comments. The
- * beginning of a sentence that the examiner has written before lists the whole sentence. Arrow keys choose a comment,
- * Enter inserts it, and Escape closes the list.
+ * beginning of a sentence lists the comments, and the examiner's earlier sentences, that begin with the same words.
+ * Arrow keys choose a comment, Enter inserts it, and Escape closes the list.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();
@@ -27,11 +27,11 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const caretAfterInsertion = useRef<number | null>(null);
   const query = caret === null ? null : readQuery(value, caret);
-  const found = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
+  const suggestions = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
   // After a slash, Enter inserts the first suggestion. Without a slash, Enter starts a new line until an arrow key
   // chooses a suggestion.
   const defaultIndex = query?.hasSlash === true ? 0 : null;
-  const activeIndex = found.length === 0 ? null : (chosenIndex ?? defaultIndex);
+  const activeIndex = suggestions.length === 0 ? null : (chosenIndex ?? defaultIndex);
 
   /** Replaces the text between two positions with a comment. */
   const replace = (from: number, to: number, comment: string): void => {
@@ -55,8 +55,8 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
 
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
-  }, [found.length]);
+    if (suggestions.length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [suggestions.length]);
 
   const latestReplace = useRef(replace);
   useEffect(() => {
@@ -66,9 +66,9 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   useEffect(() => () => unsetField.current?.(), []);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (found.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const active = activeIndex === null ? undefined : found[activeIndex];
-      const lastIndex = found.length - 1;
+    if (suggestions.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const active = activeIndex === null ? undefined : suggestions[activeIndex];
+      const lastIndex = suggestions.length - 1;
       if (event.key === "ArrowDown")
         setChosenIndex(activeIndex === null || activeIndex === lastIndex ? 0 : activeIndex + 1);
       else if (event.key === "ArrowUp")
@@ -90,7 +90,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         ref={textArea}
         value={value}
         aria-autocomplete="list"
-        aria-controls={found.length > 0 ? id : undefined}
+        aria-controls={suggestions.length > 0 ? id : undefined}
         aria-activedescendant={activeIndex === null ? undefined : `${id}-${activeIndex}`}
         onChange={(event) => {
           onType(event.target.value);
@@ -112,7 +112,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         onBlur={() => setCaret(null)}
         onKeyDown={onKey}
       />
-      {found.length > 0 && (
+      {suggestions.length > 0 && (
         // Pressing a suggestion leaves the focus in the field.
         <div
           ref={list}
@@ -122,7 +122,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
           className={styles.list}
           onPointerDown={(event) => event.preventDefault()}
         >
-          {found.map((suggestion, index) => (
+          {suggestions.map((suggestion, index) => (
             <div
               key={`${suggestion.number} ${suggestion.comment}`}
               role="option"
@@ -137,7 +137,8 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         </div>
       )}
       <span className={text.visuallyHidden} role="status">
-        {found.length > 0 && plural(found.length, { one: "# comment to insert", other: "# comments to insert" })}
+        {suggestions.length > 0 &&
+          plural(suggestions.length, { one: "# comment to insert", other: "# comments to insert" })}
       </span>
     </div>
   );

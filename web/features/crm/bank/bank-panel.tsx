@@ -31,7 +31,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
     comment: "",
   });
   const isSearching = search.trim() !== "";
-  const found = bank.comments.filter((comment) =>
+  const foundComments = bank.comments.filter((comment) =>
     isSearching ? matchesSearch(comment, search) : comment.criterion === criterion || comment.criterion === "any",
   );
   const closeAndReload = (): void => {
@@ -74,7 +74,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
-          <p className={styles.how}>
+          <p className={styles.hint}>
             In a feedback field, type <kbd>/</kbd> and words or a number.
           </p>
           {bank.repeated.length > 0 && !isSearching && (
@@ -98,9 +98,9 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               ))}
             </ul>
           )}
-          {found.length === 0 && <p className={styles.how}>No comment has these words.</p>}
+          {foundComments.length === 0 && <p className={styles.hint}>No comment has these words.</p>}
           <ul className={styles.list} aria-label="Comments of the bank">
-            {found.slice(0, MAX_SHOWN).map((comment) => (
+            {foundComments.slice(0, MAX_SHOWN).map((comment) => (
               <li key={comment.number}>
                 <span>
                   <b>
@@ -126,8 +126,8 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               </li>
             ))}
           </ul>
-          {found.length > MAX_SHOWN && (
-            <p className={styles.how}>Search to see the other {found.length - MAX_SHOWN}.</p>
+          {foundComments.length > MAX_SHOWN && (
+            <p className={styles.hint}>Search to see the other {foundComments.length - MAX_SHOWN}.</p>
           )}
         </>
       )}

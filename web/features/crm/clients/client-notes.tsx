@@ -58,7 +58,7 @@ export function ClientNotes({
         </Button>
       </Form>
       {notes.length === 0 ? (
-        <p className={clientStyles.none}>No notes yet.</p>
+        <p className={clientStyles.empty}>No notes yet.</p>
       ) : (
         <ul className={clientStyles.notes}>
           {notes.map((saved) => (

@@ -29,7 +29,7 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
     <section aria-labelledby="client-tags">
       <h2 id="client-tags">Tags</h2>
       {tags.length === 0 ? (
-        <p className={clientStyles.none}>No tags yet.</p>
+        <p className={clientStyles.empty}>No tags yet.</p>
       ) : (
         <ul className={clientStyles.list}>
           {tags.map((name) => (

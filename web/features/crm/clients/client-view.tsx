@@ -76,7 +76,7 @@ function Attempts({ attempts }: { attempts: Client["newest_attempts"] }) {
     <section aria-labelledby="client-attempts">
       <h2 id="client-attempts">Attempts</h2>
       {attempts.length === 0 ? (
-        <p className={clientStyles.none}>No attempts yet.</p>
+        <p className={clientStyles.empty}>No attempts yet.</p>
       ) : (
         <ul className={clientStyles.list}>
           {attempts.map((attempt) => (
@@ -100,7 +100,7 @@ function Evaluations({ evaluations }: { evaluations: Client["newest_evaluations"
     <section aria-labelledby="client-evaluations">
       <h2 id="client-evaluations">Evaluations</h2>
       {evaluations.length === 0 ? (
-        <p className={clientStyles.none}>No evaluations yet.</p>
+        <p className={clientStyles.empty}>No evaluations yet.</p>
       ) : (
         <ul className={clientStyles.list}>
           {evaluations.map((row) => (
@@ -130,7 +130,7 @@ function Mails({ mails }: { mails: Client["mails"] }) {
     <section aria-labelledby="client-mails">
       <h2 id="client-mails">Emails</h2>
       {mails.length === 0 ? (
-        <p className={clientStyles.none}>No emails yet.</p>
+        <p className={clientStyles.empty}>No emails yet.</p>
       ) : (
         <ul className={clientStyles.list}>
           {mails.map(({ id, subject, state, created_at, settled_at }) => (

@@ -31,7 +31,7 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
       { replace: true, preventScrollReset: true },
     );
   const changeOpenCounts = (change: (open: OpenComplaints) => OpenComplaints): void =>
-    setOpenCounts((before) => (before === null ? null : change(before)));
+    setOpenCounts((current) => (current === null ? null : change(current)));
   const withCount = (label: string, count: number | undefined): string =>
     count === undefined || count === 0 ? label : `${label} (${count})`;
   return (

@@ -64,7 +64,7 @@ export function EvaluationView({
       <main id="main" className={cx(layout.page, styles.page)}>
         <div className={styles.empty}>
           <h1>There is no evaluation at this address</h1>
-          <p className={styles.again}>
+          <p className={styles.retry}>
             <ButtonLink to={paths.crmEvaluations}>Back to evaluations</ButtonLink>
           </p>
         </div>
@@ -134,7 +134,7 @@ export function EvaluationView({
                 />
               )}
             </div>
-            <div className={styles.tab} hidden={tab === "evaluation"}>
+            <div className={styles.spaced} hidden={tab === "evaluation"}>
               {tab === "past" && <OtherEvaluations slug={state.data.slug} />}
               {tab === "payments" && (
                 <>

@@ -73,7 +73,7 @@ export function SectionPane({
           </>
         )}
       </div>
-      <p className={styles.how} id="crm-comment-how">
+      <p className={styles.hint} id="crm-comment-how">
         Select words, or <kbd>S</kbd> for a sentence, <kbd>Shift</kbd> <kbd>→</kbd> for a word more, <kbd>C</kbd> to
         comment.
         {hasTaskChoice && (

@@ -109,7 +109,7 @@ export function SpokenAnswer({
           );
         })}
         {newSpan !== null && (
-          <li className={panel.new}>
+          <li className={panel.newComment}>
             <b>At {formatMinutesSeconds(newSpan.start * TENTH_MS)}</b>
             <CommentEditor
               key={newSpan.start}

@@ -54,7 +54,7 @@ export function SpokenTab({
     },
     [changeSection, onReload],
   );
-  if (section === undefined) return <p className={work.none}>This evaluation has no answers.</p>;
+  if (section === undefined) return <p className={work.empty}>This evaluation has no answers.</p>;
   const firstName = evaluation.name.split(" ")[0] ?? "";
   const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
   return (

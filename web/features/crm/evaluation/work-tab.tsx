@@ -63,7 +63,7 @@ export function WorkTab({
     [changeSection, onReload],
   );
   useTaskKeys(isShown ? sections : [], setTask);
-  if (section === undefined) return <p className={styles.none}>This evaluation has no answers.</p>;
+  if (section === undefined) return <p className={styles.empty}>This evaluation has no answers.</p>;
   const firstName = evaluation.name.split(" ")[0] ?? "";
   return (
     <CommentBankProvider skill="writing">

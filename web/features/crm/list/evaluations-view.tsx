@@ -107,7 +107,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
       )}
       {state.kind === "ready" && <ListFoot query={query} total={state.data.total} />}
       <PageButtons pages={{ number: previousCursors.length + 1, ...turnPage }} />
-      <p className={styles.keys}>
+      <p className={styles.hint}>
         <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches, <kbd>n</kbd> <kbd>p</kbd> show
         the next or previous page
       </p>

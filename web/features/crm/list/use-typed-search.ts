@@ -27,7 +27,7 @@ export function useTypedSearch(
     const nextSearch = typed.trim().slice(0, maxLength);
     if (nextSearch === search) return;
     const timer = setTimeout(() => {
-      setRequested((before) => [...before, nextSearch]);
+      setRequested((earlier) => [...earlier, nextSearch]);
       onSearch(nextSearch);
     }, SEARCH_AFTER_IDLE_MS);
     return () => clearTimeout(timer);

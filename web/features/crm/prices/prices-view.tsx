@@ -57,7 +57,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
         <p>Checkouts that are open keep their price.</p>
       </CrmHead>
       {products.length > 0 && (
-        <ul className={styles.now} aria-label="Valid now">
+        <ul className={styles.currentPrices} aria-label="Valid now">
           {products.map((product) => (
             <li key={product.payment_link_type}>{describeCurrentPrice(product)}</li>
           ))}

@@ -70,7 +70,7 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
         )}
       </div>
       {isValidPeriod && <FiguresTable from={from} to={to} />}
-      <dl className={examinersStyles.meaning}>
+      <dl className={examinersStyles.definitions}>
         <dt>Compared</dt>
         <dd>
           Scripts that somebody else marked too, and seeds. The band to compare with is the adjudicated band, or else
@@ -102,7 +102,7 @@ function FiguresTable({ from, to }: { from: string; to: string }) {
     [query],
   );
   const call = useCall(load);
-  const shown = call.state.kind === "ready" ? call.state.data : null;
+  const figures = call.state.kind === "ready" ? call.state.data : null;
   return (
     <PagedTable
       caption="Examiners"
@@ -113,13 +113,13 @@ function FiguresTable({ from, to }: { from: string; to: string }) {
       pages={{ ...call, number: 1, next: null, previous: null }}
       getRows={(data) => data.examiners}
       getKey={(examiner) => examiner.user}
-      renderCells={(examiner) => formatCells(examiner, shown?.currency ?? "")}
+      renderCells={(examiner) => formatCells(examiner, figures?.currency ?? "")}
       foot={
         <div className={styles.foot}>
           <p>
-            {shown === null
+            {figures === null
               ? ""
-              : `${formatDate(Date.parse(shown.from))} to ${formatDate(Date.parse(shown.to))}, days in UTC`}
+              : `${formatDate(Date.parse(figures.from))} to ${formatDate(Date.parse(figures.to))}, days in UTC`}
           </p>
           <ExportButton endpoint="crmExportExaminers" query={query} fileName="examiners.csv" />
         </div>

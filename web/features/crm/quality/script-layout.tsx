@@ -20,14 +20,14 @@ export function ScriptLayout({
 }) {
   const [task, setTask] = useState(String(sections[0]?.task ?? 1));
   useTaskKeys(sections, setTask);
-  const shown = sections.find((section) => String(section.task) === task) ?? sections[0];
-  if (shown === undefined) return <p className={styles.none}>This script has no answers.</p>;
+  const shownSection = sections.find((section) => String(section.task) === task) ?? sections[0];
+  if (shownSection === undefined) return <p className={styles.empty}>This script has no answers.</p>;
   return (
     <div className={styles.columns}>
       <div className={styles.task}>
-        <TaskColumn section={shown} renderFigure={renderFigure} />
+        <TaskColumn section={shownSection} renderFigure={renderFigure} />
       </div>
-      <section className={styles.answer} aria-label={`Answer to Task ${shown.task}`}>
+      <section className={styles.answer} aria-label={`Answer to Task ${shownSection.task}`}>
         {sections.length > 1 && (
           <div className={paneStyles.tools}>
             <Segmented
@@ -38,13 +38,13 @@ export function ScriptLayout({
             />
           </div>
         )}
-        {shown.answer.trim() === "" ? (
+        {shownSection.answer.trim() === "" ? (
           <p className={paneStyles.pending}>The client wrote nothing for this task.</p>
         ) : (
-          <PlainScript text={shown.answer} />
+          <PlainScript text={shownSection.answer} />
         )}
       </section>
-      <div className={styles.side}>{children(shown.task)}</div>
+      <div className={styles.side}>{children(shownSection.task)}</div>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
         <div className={styles.empty}>
           <h1>This script cannot be opened</h1>
           <p>{state.failure.detail}</p>
-          <p className={styles.again}>
+          <p className={styles.retry}>
             <ButtonLink to={paths.crmSecondMarking}>Back to second marking</ButtonLink>
           </p>
         </div>

@@ -14,7 +14,7 @@ export function EndSessions({ user }: { user: string }) {
       ({ detail }) => setResult(detail),
     );
   return (
-    <div className={styles.tab}>
+    <div className={styles.spaced}>
       <Button
         variant="outline"
         busy={isBusy ? "Signing out" : undefined}

@@ -28,7 +28,7 @@ export function OwnProfile() {
   if (state.kind !== "ready") return null;
   const { name, certification } = state.data;
   return (
-    <div className={styles.own}>
+    <div className={styles.profile}>
       Reports name you as {name}
       {certification !== "" && `, ${certification}`}{" "}
       <Button variant="quiet" onClick={() => setOpen(true)}>

@@ -137,7 +137,7 @@ export function VoiceComments({
               else if (!isFull) begin();
             }}
           >
-            <span className={isRecording ? styles.square : styles.disc} aria-hidden="true" />
+            <span className={isRecording ? styles.stopIcon : styles.recordIcon} aria-hidden="true" />
             {isRecording ? "Stop recording" : "Record a comment"}
           </Button>
           {isRecording ? (
@@ -215,7 +215,7 @@ function Comment({
   };
   return (
     <li className={styles.item}>
-      <p className={styles.about}>{about}</p>
+      <p className={styles.subject}>{about}</p>
       <SoundPlayer name={name} duration={duration} speed="1" jump={null} load={load} />
       <p className={styles.meta}>
         {[staff_name, formatDate(created_at, "shortDateTime")].filter((part) => part !== "").join(", ")}

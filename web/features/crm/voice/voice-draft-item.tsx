@@ -66,7 +66,7 @@ export function VoiceDraftItem({
   };
   return (
     <li className={styles.waiting}>
-      <p className={styles.about}>Not in the report yet</p>
+      <p className={styles.subject}>Not in the report yet</p>
       {note !== "" && <p className={styles.note}>{note}</p>}
       <SoundPlayer
         name={name}

@@ -17,7 +17,7 @@ export function ReportHead({ report, isBodyShown }: { report: ExaminerReport; is
   return (
     <div className={styles.head}>
       {isBodyShown && (
-        <p className={styles.final}>
+        <p className={styles.finalScore}>
           <BandChip band={report.overall_bands} size="xl" />
           <span>Final Score</span>
         </p>

@@ -88,7 +88,7 @@ export function CriteriaFeedback({ section }: { section: ReportSection }) {
 function Answer({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
   const [view, setView] = useState<"comments" | "grammar">("comments");
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
-  if (answer.trim() === "") return <p className={styles.quiet}>Nothing was written for this task.</p>;
+  if (answer.trim() === "") return <p className={styles.muted}>Nothing was written for this task.</p>;
   const annotated = check === null ? null : readAnnotated(check);
   const hasComments = comments.length > 0;
   const hasBoth = hasComments && annotated !== null;
@@ -114,7 +114,7 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
           <Corrections {...annotated} />
         </div>
       ) : (
-        !hasComments && <p className={styles.plain}>{answer}</p>
+        !hasComments && <p className={styles.plainAnswer}>{answer}</p>
       )}
     </div>
   );
@@ -126,7 +126,7 @@ export function Paragraphs({ content, emptyText = "No feedback" }: { content: st
   return (
     <div className={styles.words}>
       {paragraphs.length === 0 ? (
-        <p className={styles.quiet}>{emptyText}</p>
+        <p className={styles.muted}>{emptyText}</p>
       ) : (
         paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
       )}

@@ -183,7 +183,7 @@ function NotReady({ status }: Pick<ExaminerReport, "status">) {
     <TitledSection margin="Status" id="status" heading="The report is not ready yet">
       <p className={styles.lead}>An examiner is working on it. We’ll email you when your report is ready.</p>
       {isSignedIn && (
-        <ButtonLink variant="outline" className={styles.back} to={paths.examinerEvaluations}>
+        <ButtonLink variant="outline" className={styles.evaluationsLink} to={paths.examinerEvaluations}>
           Your examiner evaluations
         </ButtonLink>
       )}

@@ -44,7 +44,7 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
             <SpeedChoice value={speed} onChange={setSpeed} />
           </div>
         ) : (
-          <p className={cx(reportStyles.quiet, styles.speed)}>
+          <p className={cx(reportStyles.muted, styles.speed)}>
             The recordings are played only to the candidate, when signed in.
           </p>
         )}
@@ -178,7 +178,7 @@ export function ReportVoice({
           ))}
         </ol>
       </div>
-      <p className={styles.printed}>
+      <p className={styles.printOnly}>
         {plural(comments.length, { one: "# voice comment", other: "# voice comments" })}: listen at{" "}
         {`${location.origin}${location.pathname}`}
       </p>

@@ -67,7 +67,7 @@ export function CommentsPanel({
     return all.toSpliced(following < 0 ? all.length : following, 0, { span: newSpan, comment: null });
   }, [comments, newSpan]);
   const spans = useMemo(() => entries.map(({ span }) => span), [entries]);
-  const variablesOf = (span: Span): Variables => ({
+  const toVariables = (span: Span): Variables => ({
     name: firstName,
     task: `Task ${task}`,
     band: "",
@@ -84,11 +84,11 @@ export function CommentsPanel({
       <ol ref={list} className={styles.list}>
         {entries.map(({ span, comment }) =>
           comment === null ? (
-            <li key="new" className={styles.new}>
+            <li key="new" className={styles.newComment}>
               <q>{quoteSpan(answer, span)}</q>
               <CommentEditor
                 label="New comment"
-                variables={variablesOf(span)}
+                variables={toVariables(span)}
                 initialText={storedText}
                 saveLabel="Add comment"
                 onType={onType}
@@ -117,7 +117,7 @@ export function CommentsPanel({
               </button>
               {editing?.id === comment.id ? (
                 <CommentEditor
-                  variables={variablesOf(comment.anchor)}
+                  variables={toVariables(comment.anchor)}
                   label={`Comment ${comments.indexOf(comment) + 1}`}
                   initialText={comment.comment}
                   saveLabel="Save comment"

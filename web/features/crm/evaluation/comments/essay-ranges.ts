@@ -6,11 +6,11 @@ import { type Span, trimSpan } from "#core/exam/content/span.ts";
  */
 export function nextSentence(sentences: readonly Span[], selection: Span | null, step: 1 | -1): Span | null {
   if (selection === null) return (step === 1 ? sentences[0] : sentences.at(-1)) ?? null;
-  const found =
+  const neighbour =
     step === 1
       ? sentences.find(({ start }) => start > selection.start)
       : sentences.findLast(({ start }) => start < selection.start);
-  return found ?? (step === 1 ? sentences.at(-1) : sentences[0]) ?? null;
+  return neighbour ?? (step === 1 ? sentences.at(-1) : sentences[0]) ?? null;
 }
 
 /**

@@ -23,7 +23,7 @@ export function useComments({
   const { isBusy, run } = useAction();
 
   const replace = (comment: CrmComment): void =>
-    onChange(comments.map((known) => (known.id === comment.id ? comment : known)));
+    onChange(comments.map((current) => (current.id === comment.id ? comment : current)));
   const showFault = (reply: FailedReply): void => {
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
     setFault([SAVE_FAILED_TEXT, ...(errors.length > 0 ? errors : [toFailure(reply).detail])].join(" ").trim());
@@ -80,7 +80,7 @@ export function useComments({
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
-      if (reply.kind === "ok") onChange(comments.filter((known) => known.id !== id));
+      if (reply.kind === "ok") onChange(comments.filter((current) => current.id !== id));
       else if (showConflict(reply) === null) showFault(reply);
     });
   };

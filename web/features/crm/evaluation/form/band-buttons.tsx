@@ -42,7 +42,7 @@ export function BandButtons({
         </button>
       ))}
       {!hasLowBands && (
-        <button type="button" tabIndex={-1} className={styles.more} onClick={() => setExpanded(true)}>
+        <button type="button" tabIndex={-1} className={styles.showMore} onClick={() => setExpanded(true)}>
           Bands 3 to 0
         </button>
       )}

@@ -29,14 +29,14 @@ export function ConflictNote<K extends string>({
         <div key={field} className={styles.pair} role="group" aria-label={labels[field]}>
           <h3>{labels[field]}</h3>
           <div>
-            <p className={styles.whose}>Yours</p>
+            <p className={styles.author}>Yours</p>
             <p className={styles.text}>{format(field, form.mine[field]) || "Empty"}</p>
             <Button variant="outline" onClick={() => onDecide(field, "mine")}>
               Keep mine
             </Button>
           </div>
           <div>
-            <p className={styles.whose}>
+            <p className={styles.author}>
               {name}
               {saved_at !== null && `, ${formatDate(saved_at, "shortDateTime")}`}
             </p>

@@ -14,8 +14,8 @@ describe("the examiner deadline", () => {
     ["PENDING", -1, "late", "1 min overdue"],
     ["PENDING", -2 * HOUR_MS, "late", "2 hrs overdue"],
     ["PENDING", -96 * HOUR_MS, "late", "4 days overdue"],
-  ] as const)("of an evaluation in the status %s with %d ms left is %s: %s", (status, left, kind, text) => {
-    expect(describeDeadline(status, NOW + left, NOW)).toEqual({ kind, text });
+  ] as const)("of an evaluation in the status %s with %d ms left is %s: %s", (status, msLeft, kind, text) => {
+    expect(describeDeadline(status, NOW + msLeft, NOW)).toEqual({ kind, text });
   });
 
   it("has no text once the evaluation is finished, or without a deadline", () => {

@@ -13,11 +13,11 @@ export type Deadline = { kind: "none" } | { kind: "onTime" | "soon" | "late"; te
 /** Describes how far the examiner deadline `dueAt` is from `now`, both in ms since 1970: "8 hrs", "25 mins overdue". */
 export function describeDeadline(status: string, dueAt: number | null, now: number): Deadline {
   if (dueAt === null || FINISHED.includes(status)) return { kind: "none" };
-  const left = dueAt - now;
-  if (left < 0) {
-    const minutesLate = Math.max(1, Math.floor(-left / MINUTE_MS));
+  const msLeft = dueAt - now;
+  if (msLeft < 0) {
+    const minutesLate = Math.max(1, Math.floor(-msLeft / MINUTE_MS));
     return { kind: "late", text: `${formatTimeSpan(minutesLate * MINUTE_MS)} overdue` };
   }
-  const minutesLeft = Math.ceil(left / MINUTE_MS);
-  return { kind: left < SOON_MS ? "soon" : "onTime", text: formatTimeSpan(minutesLeft * MINUTE_MS) };
+  const minutesLeft = Math.ceil(msLeft / MINUTE_MS);
+  return { kind: msLeft < SOON_MS ? "soon" : "onTime", text: formatTimeSpan(minutesLeft * MINUTE_MS) };
 }

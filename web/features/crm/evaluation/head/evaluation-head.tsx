@@ -118,7 +118,7 @@ export function EvaluationHead({
         </div>
       </div>
       <ClaimLine key={slug} slug={slug} isOpen={evaluation.due_at !== null} isAdmin={isAdmin} />
-      <p className={styles.about}>
+      <p className={styles.details}>
         {evaluation.remark_of !== null && `Re-mark of ${evaluation.remark_of}, to be marked without its bands. `}
         {evaluation.remark !== null && (
           <>

@@ -51,7 +51,7 @@ export function RefundDialog({
       onConfirm={refund}
     >
       {payment !== null && (
-        <p className={styles.ask}>
+        <p className={styles.question}>
           The whole amount of {paymentNumber(payment.id)} goes back to the client, and an unspent credit is removed. If
           the credit is spent, cancel the evaluation first.
         </p>
