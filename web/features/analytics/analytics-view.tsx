@@ -34,7 +34,7 @@ const SCOPES = [
 export type AnalyticsViewProps = {
   /** Null while loading. */
   summaries: readonly AttemptSummary[] | null;
-  /** Null before the first practice. */
+  /** Null while loading, and before the first practice. */
   study: StudyProgress | null;
   /** The learner's target band. */
   target: number;

@@ -4,7 +4,10 @@ import type { Client } from "#web/net/client.ts";
 import { NETWORK_ERROR_TEXT, tryCall, type Reply } from "#web/net/reply.ts";
 import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
 
-/** Why a call failed. `second_step`: staff must first set up two-step sign-in. `refused`: any other problem. */
+/**
+ * Why a call failed. `offline`: no reply. `missing`: the server answered 404. `second_step`: staff must first set up
+ * two-step sign-in. `refused`: any other problem.
+ */
 export type LoadFailure = { kind: "offline" | "missing" | "second_step" | "refused"; detail: string };
 
 /** `isOld`: the data is from the previous `load`, because the new `load` has not replied yet. */

@@ -11,7 +11,7 @@ import layout from "#web/ui/style/layout.module.css";
 import table from "#web/ui/display/table.module.css";
 import text from "#web/ui/style/text.module.css";
 import styles from "./evaluation-table.module.css";
-import { holderLabel } from "./labels.ts";
+import { evaluationLabel } from "./labels.ts";
 
 const SUCCESS_SHOWN_MS = 5000;
 
@@ -63,7 +63,7 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
                   <td className={styles.book}>{row.book_name}</td>
                   <td className={styles.test}>{row.test_name}</td>
                   <td className={styles.status}>
-                    <Badge variant={statusVariant(row.status)}>{holderLabel(row)}</Badge>
+                    <Badge variant={statusVariant(row.status)}>{evaluationLabel(row)}</Badge>
                     {row.due_at !== null && (
                       <span className={styles.due}>Due {formatDate(row.due_at, "deadline")}</span>
                     )}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
-import { holderLabel, listCriteria } from "./labels.ts";
+import { evaluationLabel, listCriteria } from "./labels.ts";
 import { readyByLabel } from "./ready-by-label.ts";
 
 it("lists the criteria in the exam's order, with each task's own name for the first criterion", () => {
@@ -15,7 +15,7 @@ it.each([
   ["EVALUATED", "Evaluated"],
   ["FAILED", "Failed"],
 ] as const)("labels the status %s as %s", (status, label) => {
-  expect(holderLabel({ status })).toBe(label);
+  expect(evaluationLabel({ status })).toBe(label);
 });
 
 it("says by when an examiner report requested now is ready", () => {

@@ -19,7 +19,7 @@ export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | 
 }
 
 /** Returns the label of an evaluation: its final status, or who works on it. */
-export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
+export function evaluationLabel({ status }: Pick<OwnEvaluation, "status">): string {
   switch (status) {
     case "EVALUATED":
     case "FAILED":

@@ -19,7 +19,7 @@ import { Price } from "./price.tsx";
 import styles from "./request-card.module.css";
 import { useRequest } from "./use-request.ts";
 import { type RequestStatus, useRequestStatus } from "./use-request-status.ts";
-import { holderLabel } from "./labels.ts";
+import { evaluationLabel } from "./labels.ts";
 import { ReadyBy } from "./ready-by.tsx";
 
 export type RequestCardProps = {
@@ -199,7 +199,7 @@ function Requested({ evaluation: { status, slug, order_number: order, due_at } }
     <section className={styles.card} aria-labelledby="examiner">
       <h2 id="examiner">Examiner evaluation</h2>
       <p className={styles.statusLine}>
-        <Badge variant={statusVariant(status)}>{holderLabel({ status })}</Badge>
+        <Badge variant={statusVariant(status)}>{evaluationLabel({ status })}</Badge>
         <span>{order}</span>
       </p>
       <p className={styles.lead}>

@@ -10,7 +10,7 @@ export type ShownPrice = Pick<Offer, "price" | "regularPrice">;
 
 /**
  * Returns the price to show: the server's current price, else the last price stored on this device, else `ownersPrice`.
- * Null until the device or the server has answered.
+ * Null until a stored price is found or the request has ended.
  */
 export function usePrice(linkType: PaymentLinkType, ownersPrice: ShownPrice): ShownPrice | null {
   const services = useServices();

@@ -3,7 +3,7 @@ import styles from "./payment.module.css";
 
 export type Prices = {
   amount: number;
-  /** The usual price, struck through beside `amount`; null if `amount` is the usual price or on a receipt. */
+  /** The usual price, struck through beside `amount`. Null if `amount` is the usual price, and on a receipt. */
   regular: number | null;
   /** `rate` is in percent, `discount` in the currency. */
   coupon: { code: string; rate: number; discount: number } | null;

@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Announcement["state"], string>> = {
   past: "Past",
 };
 
-/** Lists the announcements to learners, newest first. Administrators write, change and stop them. */
+/** Lists the announcements, newest first. Administrators write, change and stop them. */
 export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>

@@ -25,7 +25,7 @@ export function ComplaintActions({
   /** Names the complaint for screen readers. */
   name: string;
   complaint: AnyComplaint;
-  /** Who last set the state and when, or "". */
+  /** Who last set the state and when, or when a comment was hidden. "" if there is nothing to say. */
   status: string;
   onWorkChanged: (work: ComplaintWork) => void;
   children: ReactNode;

@@ -17,7 +17,7 @@ export type VoiceDrafts = {
   removeDraft: (id: string) => void;
 };
 
-/** Returns the recordings about an evaluation on this device and in this tab, the oldest first. */
+/** Returns the recordings about an evaluation, in this tab and on this device, the oldest first. */
 export function useVoiceDrafts(owner: string, evaluation: number): VoiceDrafts {
   const services = useServices();
   const [waiting, setWaiting] = useState<readonly WaitingDraft[]>([]);
@@ -74,7 +74,7 @@ async function readDrafts(open: OpenDevice, owner: string, evaluation: number): 
       if (draft.bytes.byteLength === 0) await deleteVoiceDraft(device, draft.id);
       else found.push({ draft, isStored: true, note: isCut ? END_TEXTS.page : "" });
     }
-    return [...inTab, ...found];
+    return [...inTab, ...found].sort((a, b) => a.draft.started_at - b.draft.started_at);
   } catch {
     // Without storage, there are only the recordings of this tab.
     return inTab;

@@ -19,7 +19,7 @@ import styles from "./spoken-report.module.css";
 /** A moment of a recording is stored in tenths of a second. */
 const TENTH_MS = 100;
 
-/** The interview in an examiner report on Speaking: feedback by criterion, and the questions with comments. */
+/** The interview in an examiner report on Speaking: feedback by criterion, then the answers with comments. */
 export function SpokenReport({ slug, report }: { slug: string; report: ExaminerReport }) {
   const id = useId();
   const isOwner = useIsOwner(slug);

@@ -38,7 +38,9 @@ async function fetchReport(services: Services, slug: string, isPreview: boolean)
     : { kind: "failed", detail: reply.body.detail };
 }
 
-/** Returns a client without a session. Examiner reports are public, so reading one must not end a session. */
+/**
+ * Returns a client without a session. Examiner reports are public, so reading one must not end the reader's session.
+ */
 export async function createPublicClient(): Promise<Client> {
   const { createClient } = await import("#web/net/client.ts");
   return createClient({ origin: "", fetch: (input, init) => fetch(input, init), access: null });

@@ -3,7 +3,7 @@ import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import { listOpenMarks } from "#core/wire/crm/mark-decisions.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 
-/** Returns a line for the machine marks and one for the grammar score of a section, if nobody has reviewed them. */
+/** Returns a line if a section has undecided machine marks, and a line if nobody has confirmed its grammar score. */
 export function describeUnreviewed({
   task,
   grammar_check: check,

@@ -6,15 +6,15 @@ import styles from "../head/ask-dialog.module.css";
 export type Missing = {
   /** Names of the empty fields. */
   parts: readonly string[];
-  /** A line for each task whose machine marks or grammar score nobody has reviewed. */
+  /** The lines of `describeUnreviewed` for all tasks. */
   unreviewed: readonly string[];
   /** Number of recorded comments that are not in the report yet. */
   unsentVoiceCount: number;
 };
 
 /**
- * Asks before a report is published with empty fields, unreviewed machine marks, or without recorded voice comments.
- * The dialog is closed while `missing` is null.
+ * Asks before an examiner report is published with empty fields, with unreviewed machine marks or grammar scores, or
+ * without recorded voice comments. The dialog is closed while `missing` is null.
  */
 export function PublishDialog({
   missing,

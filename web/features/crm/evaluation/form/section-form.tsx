@@ -120,8 +120,7 @@ export function SectionForm({
             )}
             <BankField
               className={styles.text}
-              // No comment of the bank is about a single criterion of Speaking.
-              criterion={task === 0 ? "any" : criterion}
+              criterion={criterion}
               variables={{
                 name: firstName,
                 task: task === 0 ? "Speaking" : `Task ${task}`,
