@@ -10,8 +10,8 @@ export type RecordingsState =
   | { readonly kind: "missing"; readonly items: readonly MediaItem[] };
 
 /**
- * Opens the downloaded recordings of some parts, or of all if null. `reload` opens them again, for example after a
- * download.
+ * Opens the downloaded recordings of some parts, or of all parts if `partNumbers` is null. `reload` opens the
+ * recordings again, for example after a download.
  */
 export function useRecordings(
   module: ListeningModule,

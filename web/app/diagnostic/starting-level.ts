@@ -6,7 +6,7 @@ import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
 
 /**
  * Estimates the level in each skill from the answers. `level` is null if no skill has one. `writing` says why Writing
- * has no level. It is null if Writing has one or was skipped.
+ * has no level; null if Writing has a level or was skipped.
  */
 export async function estimateStartingLevel(
   work: DiagnosticWork,
@@ -14,15 +14,17 @@ export async function estimateStartingLevel(
   const partLevel = (part: "listening" | "reading"): LevelRange | null =>
     work.skipped.includes(part) ? null : levelFromPart(diagnostic[part], work.answers[part]);
   const writing = work.skipped.includes("writing") ? null : await estimateWritingLevel(work.text);
-  const isRange = typeof writing === "object";
   const skills = {
     listening: partLevel("listening"),
     reading: partLevel("reading"),
-    writing: isRange ? writing : null,
+    writing: typeof writing === "string" ? null : writing,
     speaking: null,
   };
   const isKnown = Object.values(skills).some((range) => range !== null);
-  return { level: isKnown ? { source: "diagnostic", skills } : null, writing: isRange ? null : writing };
+  return {
+    level: isKnown ? { source: "diagnostic", skills } : null,
+    writing: typeof writing === "string" ? writing : null,
+  };
 }
 
 async function estimateWritingLevel(text: string): Promise<LevelRange | "too_short" | "unreadable" | "not_checked"> {

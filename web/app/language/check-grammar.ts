@@ -64,5 +64,5 @@ export async function downloadChecker(onProgress: (share: number) => void, signa
   }
 }
 
-/** Uncompressed size of the checker. While the browser downloads, it gives us the bytes uncompressed. */
+/** Uncompressed size of the checker. The browser uncompresses the bytes while it downloads them. */
 const UNCOMPRESSED_BYTES = 15_935_196;

@@ -138,7 +138,7 @@ function firstUndecided(
   };
 }
 
-/** Returns whether the outbox has unsent drafts of an attempt. Rejected ones do not count. */
+/** Returns whether the outbox has unsent drafts of an attempt. Rejected drafts do not count. */
 export async function hasUnsentDrafts(work: WorkDatabase, slug: string): Promise<boolean> {
   const waiting = await work.outbox
     .where("agg")

@@ -19,7 +19,7 @@ function open(change: Partial<ConfirmDialogProps> = {}) {
   return { onConfirm, onClose };
 }
 
-test("carries out the action with one button, and cancels with the other", async () => {
+test("a confirmation carries out the action with one button, and cancels with the other", async () => {
   const { onConfirm, onClose } = open();
   await userEvent.click(screen.getByRole("button", { name: "Refund" }));
   expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
@@ -27,7 +27,7 @@ test("carries out the action with one button, and cancels with the other", async
   expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("does nothing while the action is blocked", async () => {
+test("the button of a blocked action does nothing", async () => {
   const { onConfirm } = open({ isBlocked: true });
   const button = screen.getByRole("button", { name: "Refund" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
