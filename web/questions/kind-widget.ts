@@ -3,8 +3,8 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { TextBlock } from "#core/exam/content/text.ts";
 
 /**
- * The components of one question kind. `G` is the kind's group. These are methods, not function properties, so that
- * the components of one kind can be rendered with a group of any kind (see `widgetOf`).
+ * The components of one question kind. `G` is the kind's group. The components are methods, not function properties, so
+ * that the components of one kind can be rendered with a group of any kind (see `widgetOf`).
  */
 export type KindWidget<G> = {
   /** The controls of a group, in the list of questions. */

@@ -52,7 +52,8 @@ export async function storeSnapshot(page: Document, owner: string | null): Promi
 
 /**
  * Puts the text of the linked style sheets into the snapshot, so that its first paint waits for no file. Returns the
- * CSP source that allows it. The links stay, disabled, as on pages of the server (api/routes/site/inline-files.ts).
+ * CSP source that allows this text. The links stay, disabled, as on pages of the server
+ * (api/routes/site/inline-files.ts).
  */
 export async function inlineStyles(snapshot: HTMLElement): Promise<string> {
   const links = [...snapshot.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -84,7 +85,7 @@ function readStyleSheet(address: string): Promise<string> {
 export function copyForSnapshot(page: Document, owner: string | null): HTMLElement {
   const copy = page.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset["snapshot"] = owner ?? "";
-  // theme.js sets these again at the next start, because the reader may have changed them.
+  // theme.js sets theme, owner and text size again at the next start, because they may have changed.
   copy.removeAttribute("data-theme");
   copy.removeAttribute("data-foreign");
   copy.style.removeProperty("font-size");

@@ -54,11 +54,11 @@ export async function restoreWork(device: Device, owner: string, pair: KeptWorkK
 /** Decrypts one row of kept work. Returns false if another tab has restored it. */
 async function decryptRow(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPair): Promise<boolean> {
   const { work } = device;
-  const open = await createDecrypter(pair, row);
+  const decrypt = await createDecrypter(pair, row);
   const readPart = async (n: number): Promise<ArrayBuffer> => {
     const stored = await withWorkDatabase(device, () => work.keptPart.get([row.id, n]));
     if (stored === undefined) throw new Error("A part of the kept work is missing.");
-    return await open(stored.bytes);
+    return await decrypt(stored.bytes);
   };
   const content = JSON.parse(new TextDecoder().decode(await readPart(0))) as UnsentContent;
   for (const [index, [id, n]] of content.slices.entries()) {

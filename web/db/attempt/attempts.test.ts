@@ -35,7 +35,7 @@ const answer = (value: string) => (work: AttemptRecord["work"]) => ({
 });
 const BATCH_LIMIT = { commands: 100, bytes: 100_000 };
 
-describe("attempts on the device", () => {
+describe("the storage of attempts", () => {
   let device: Device;
   const names = { work: "", cache: "" };
   const writeAheadStore = createMemoryStore();
@@ -51,7 +51,7 @@ describe("attempts on the device", () => {
     expect(await listQueued(device)).toEqual([]);
   });
 
-  it("keeps its module and answer key when a newer version is downloaded", async () => {
+  it("keeps an attempt's module and answer key when a newer version is downloaded", async () => {
     const { slug } = await beginReading(device);
     const pack = { key: null, media: [], book: { slug: "b", name: "B" }, test: { slug: "t", name: "T" } };
     await storePack(
@@ -166,7 +166,7 @@ describe("attempts on the device", () => {
     expect(emitted[0]).toBeUndefined();
   });
 
-  it('has the send state "sent" only when no command of the attempt is queued', async () => {
+  it('gives an attempt the send state "sent" only when no command of the attempt is queued', async () => {
     const { slug } = await beginReading(device);
     const { rows } = await takeBatch(device, OWNER, NOW, BATCH_LIMIT);
     await changeWork(device, slug, NOW + 1, answer("a"));

@@ -5,8 +5,8 @@ import { putMetaUnobserved } from "../storage/put-meta-unobserved.ts";
 import type { WorkDatabase } from "../storage/work-database.ts";
 
 // Write-ahead copies of drafts. A closing page needs localStorage, which is synchronous. But browsers flush
-// localStorage to disk seconds later, so a killed browser loses it. Copies made while typing are therefore rows of the
-// work database. A closing page writes its copies to both.
+// localStorage to disk seconds later, so a killed browser loses the copies. Copies made while typing are therefore rows
+// of the work database. A closing page writes its copies to both.
 const LOCAL_STORAGE_KEY = "bandwise.journal.drafts";
 const MAX_STORED_CHARACTERS = 200_000;
 const ROW_KEY_PREFIX = "journal:";

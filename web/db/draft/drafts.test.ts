@@ -36,7 +36,7 @@ const draftOf = async (device: Device, section = "task-1") =>
 const versionsOf = async (device: Device) =>
   (await getDraftVersions(device, SLUG, "task-1")).map((version) => version.text);
 
-describe("drafts on the device", () => {
+describe("the storage of drafts", () => {
   let device: Device;
   beforeEach(async () => {
     device = openTestDevice();
@@ -209,7 +209,7 @@ describe("drafts on the device", () => {
   });
 });
 
-describe("two devices and one draft", () => {
+describe("the storage of a draft that two devices write", () => {
   let device: Device;
   beforeEach(async () => {
     device = openTestDevice();
@@ -224,7 +224,7 @@ describe("two devices and one draft", () => {
     await applyOutcomes(device, [accepted], NOW);
   };
 
-  it("stores the revision of its own text", async () => {
+  it("stores the revision of this device's text", async () => {
     await acceptSave({ rev: 4 });
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 4, other: null });
   });

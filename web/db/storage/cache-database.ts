@@ -76,7 +76,7 @@ export type ReactionsRow = Reactions & { owner: string; unique_id: string };
 /** The best model answer to a Writing task. `answer` is empty if the server has none. */
 export type SampleAnswerRow = { section: string; band: number; answer: string };
 
-/** A reply about model answers as the server sent it: index, list or answer. `key` is its address. */
+/** A reply about model answers as the server sent it: index, list or answer. `key` names the request. */
 export type SamplePageRow = { key: string; value: unknown; fetched_at: number };
 
 /** All model answers of a book with a downloaded Writing module. */

@@ -53,8 +53,8 @@ it("opens one new connection for twenty operations that fail together", async ()
   let isAlive = false;
   const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (isAlive = true))) };
   const act = () => (isAlive ? Promise.resolve("done") : Promise.reject(errorNamed("UnknownError")));
-  const all = await Promise.all(Array.from({ length: 20 }, () => reconnect(db, act)));
-  expect(all).toEqual(Array.from({ length: 20 }, () => "done"));
+  const results = await Promise.all(Array.from({ length: 20 }, () => reconnect(db, act)));
+  expect(results).toEqual(Array.from({ length: 20 }, () => "done"));
   expect(db.open).toHaveBeenCalledOnce();
   expect(db.close).toHaveBeenCalledOnce();
 });

@@ -5,7 +5,7 @@ import { watch } from "./watch.ts";
 
 const deadConnectionError = (): Error => Object.assign(new Error("gone"), { name: "UnknownError" });
 
-it("continues after a dead connection was repaired", async () => {
+it("a watch continues after a dead connection was repaired", async () => {
   const device = openTestDevice(createDatabaseNames());
   const repair = vi.fn(() => Promise.resolve());
   const unregister = registerRepair(repair);

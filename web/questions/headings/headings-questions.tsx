@@ -3,7 +3,7 @@ import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { Bank, BankGap } from "../bank.tsx";
 import styles from "./headings.module.css";
 
-/** The list of headings. On a phone the passage is not in view, so the gaps of its paragraphs are above the list. */
+/** The list of headings. On a phone the passage is not in view, so gaps for its paragraphs are also above the list. */
 export function HeadingsQuestions({ group }: { group: HeadingsGroup }) {
   const isWide = useMedia("(min-width: 992px)");
   return (

@@ -49,11 +49,9 @@ export function Component() {
   }
   return (
     <AttemptPageFrame title="Drill" subtitle="" onLeave={() => void navigate(paths.drills)}>
-      {found === "loading" ? (
-        <Skeleton lines={6} />
-      ) : found === "broken" ? (
-        <UnreadableStorage heading="This device’s storage could not be read" />
-      ) : (
+      {found === "loading" && <Skeleton lines={6} />}
+      {found === "broken" && <UnreadableStorage heading="This device’s storage could not be read" />}
+      {found !== "loading" && found !== "broken" && (
         <AttemptPageMessage
           heading="This drill is not on this device"
           text="It was started on another device, or belongs to another account. Finished drills appear here after a sync."
