@@ -173,11 +173,11 @@ function streamRange(
 
 async function withSilenceLimit<T>(work: Promise<T>, maxSilenceMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new S3Error("GET: silent")), maxSilenceMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -12,9 +12,9 @@ export function clientAddress(c: Context, trusted: BlockList): string {
   let address = removeMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => removeMapping(entry.trim()));
   while (isTrustedProxy(trusted, address)) {
-    const before = forwarded.pop();
-    if (before === undefined || isIP(before) === 0) break;
-    address = before;
+    const previousHop = forwarded.pop();
+    if (previousHop === undefined || isIP(previousHop) === 0) break;
+    address = previousHop;
   }
   return toSubscriber(address);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
-import { type PeriodicJob, listPeriodicJobs, runPeriodic } from "#api/jobs/queue/schedule.ts";
+import { type PeriodicJob, listPeriodicJobs, runPeriodicJob } from "#api/jobs/queue/schedule.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
@@ -27,7 +27,8 @@ it("makes only one backup every 15 minutes when two processes run", async () => 
   const processes = [app.services, { ...app.services }].map((services) => {
     const runWithLease = createLeaseRunner(services);
     const backup = listPeriodicJobs(services).find(({ name }) => name === "backup");
-    return (): Promise<unknown> => (backup === undefined ? Promise.reject() : runPeriodic(runWithLease, backup, false));
+    return (): Promise<unknown> =>
+      backup === undefined ? Promise.reject() : runPeriodicJob(runWithLease, backup, false);
   });
   const runAll = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
   await runAll();
@@ -54,9 +55,9 @@ describeEachEngine("periodic jobs", (engine: Engine) => {
     });
     const [firstProcess, secondProcess] = [createLeaseRunner(app.services), createLeaseRunner(app.services)];
     const jobs = listPeriodicJobs(app.services).map(addCounter);
-    const firstRuns = jobs.map((periodic) => runPeriodic(firstProcess, periodic, true));
+    const firstRuns = jobs.map((periodic) => runPeriodicJob(firstProcess, periodic, true));
     await expect.poll(() => Object.keys(starts).length).toBe(jobs.length);
-    const secondRuns = jobs.map((periodic) => runPeriodic(secondProcess, periodic, true));
+    const secondRuns = jobs.map((periodic) => runPeriodicJob(secondProcess, periodic, true));
     // A process does not wait for a lease that another process has.
     await Promise.all(secondRuns.filter((_, index) => jobs[index]?.processes === "one"));
     mayFinish.resolve();

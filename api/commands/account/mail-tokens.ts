@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
-  countCodeTry,
+  recordMailTokenTry,
   deleteMailToken,
   findMailTokenByLink,
   findMailToken,
@@ -99,6 +99,6 @@ export async function redeemCode(
   code: string,
 ): Promise<boolean> {
   if (await isValidCode(services, tx, purpose, { accountId, code })) return deleteMailToken(tx, accountId, purpose);
-  await countCodeTry(tx, accountId, [purpose]);
+  await recordMailTokenTry(tx, accountId, [purpose]);
   return false;
 }

@@ -1,7 +1,7 @@
 import type { Services } from "#api/services.ts";
 import { completeRegistration, NO_ACCOUNT_ID, setVerified } from "#api/store/account/accounts.ts";
 import {
-  countCodeTries,
+  recordRegistrationTry,
   deleteRegistrations,
   findRegistrationByLink,
   findRegistrations,
@@ -85,7 +85,7 @@ export async function findRegistrationByCode(
       services.keyring.verifyMac("mail code", `${id}:${code}`, code_hash),
   );
   if (row !== undefined) return row;
-  await countCodeTries(tx, accountId);
+  await recordRegistrationTry(tx, accountId);
   return null;
 }
 

@@ -13,7 +13,7 @@ import {
   setRole,
   setVerified,
 } from "#api/store/account/accounts.ts";
-import { countCodeTry, deleteMailToken, findMailTokenByLink } from "#api/store/account/mail-tokens.ts";
+import { recordMailTokenTry, deleteMailToken, findMailTokenByLink } from "#api/store/account/mail-tokens.ts";
 import { putStaffProfile } from "#api/store/account/staff.ts";
 import { takeInvitation } from "#api/store/account/staff-invitations.ts";
 import type { Tx } from "#api/store/store.ts";
@@ -167,6 +167,6 @@ async function findProof(
         : await isValidCode(services, tx, purpose, { accountId, code: form.code });
     if (isRight) found = purpose;
   }
-  if (found === null && !("token" in form)) await countCodeTry(tx, accountId, PASSWORD_PURPOSES);
+  if (found === null && !("token" in form)) await recordMailTokenTry(tx, accountId, PASSWORD_PURPOSES);
   return found;
 }

@@ -1,4 +1,4 @@
-import { countUses, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
+import { addUses, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
 import type { Store } from "#api/store/store.ts";
 import { sha256Base64Url } from "#api/sha256.ts";
 import { failuresExpireAt, checkAttempt, type Limits, toWait, toWindowWait } from "./rate-limits.ts";
@@ -10,7 +10,7 @@ import { failuresExpireAt, checkAttempt, type Limits, toWait, toWindowWait } fro
 export function createSharedLimits(store: Store): Limits {
   return {
     async take(key, max, windowMs, now, uses = 1) {
-      const window = await countUses(store.db, hashKey(key), { uses, now, windowMs });
+      const window = await addUses(store.db, hashKey(key), { uses, now, windowMs });
       return window.used > max ? toWait(window.expires_at - now) : null;
     },
     async peek(key, max, now) {

@@ -8,7 +8,7 @@ import type { StoredAttempt } from "#api/store/attempt/attempts.ts";
 import { addMarking, findMarking } from "#api/store/attempt/markings.ts";
 import { type Content, findCurrentKeyVersion, findContent } from "#api/store/content/modules.ts";
 import { setSubmittedRecordings, hasAllRecordings } from "#api/store/attempt/recordings.ts";
-import { countPractice } from "#api/store/attempt/practice-days.ts";
+import { recordPractice } from "#api/store/attempt/practice-days.ts";
 import type { Tx } from "#api/store/store.ts";
 import { changeAttempt, clamp, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { refuseSections, storeTexts } from "./draft-save.ts";
@@ -53,7 +53,7 @@ export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit
       return refuse("already_submitted", "This attempt has already been handed in. This copy is kept beside it.");
 
     const submittedAt = clamp(submitted_at, attempt.started_at, context.now);
-    await countPractice(tx, attempt, "handed_in", submittedAt);
+    await recordPractice(tx, attempt, "handed_in", submittedAt);
     const marking = await markWithCurrentKey(tx, content, work, head, provisional);
     if (attempt.module_type === "speaking") await setSubmittedRecordings(tx, attempt.slug, recordings);
     const rev = await changeAttempt(

@@ -7,7 +7,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
-import { listSections, parseMarkDecisions, saveGrammar } from "#api/store/evaluation/examiner-sections.ts";
+import { listSections, parseMarkDecisions, saveGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { NO_EVALUATION } from "./evaluation-refusals.ts";
 import { evaluationLock } from "./evaluation-lock.ts";
@@ -52,7 +52,7 @@ export async function checkGrammar(
   await store.withTx(
     async (tx) => {
       for (const { id, score, isConfirmed, report } of checked)
-        await saveGrammar(tx, id, { marks: report.marks, score, isConfirmed });
+        await saveGrammarMarks(tx, id, { marks: report.marks, score, isConfirmed });
       await addAudit(tx, {
         evaluationId: row.id,
         accountId: staffId,

@@ -22,9 +22,9 @@ export async function archiveAssets({
   const to = join(archive, "assets");
   await mkdir(to, { recursive: true });
   const current = new Set(await readdir(from));
-  const known = new Set(await readdir(to));
+  const archived = new Set(await readdir(to));
   for (const name of current) {
-    if (!known.has(name)) {
+    if (!archived.has(name)) {
       // A crash during the copy must not leave a partial file under the final name.
       const part = join(to, `.${name}.part`);
       await copyFile(join(from, name), part);
@@ -34,7 +34,7 @@ export async function archiveAssets({
     }
     await utimes(join(to, name), now / 1000, now / 1000);
   }
-  for (const name of known) {
+  for (const name of archived) {
     if (current.has(name)) continue;
     const { mtimeMs } = await stat(join(to, name));
     if (now - mtimeMs > ASSET_LIFETIME_MS) await rm(join(to, name));

@@ -57,12 +57,12 @@ export async function backUpWhenDue(
   const last = await readLastBackup(services);
   if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return "idle";
   const began = performance.now();
-  const done = await services.threads.run<typeof Thread>(THREAD, options, {
+  const backup = await services.threads.run<typeof Thread>(THREAD, options, {
     timeLimitMs: TIME_LIMIT_MS,
     owner: "backup",
   });
   await recordBackup(services.store, now);
-  services.log.info({ ...done, ms: Math.round(performance.now() - began) }, "backed up");
+  services.log.info({ ...backup, ms: Math.round(performance.now() - began) }, "backed up");
   return "done";
 }
 

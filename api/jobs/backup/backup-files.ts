@@ -40,8 +40,8 @@ export async function listBackups(dir: string, engine?: Manifest["engine"]): Pro
   const names = (await listNames(dir)).filter((name) => BACKUP_NAME.test(name));
   const found = await Promise.all(names.map((name) => readBackup(dir, name)));
   const complete = found.filter((backup) => backup !== null);
-  const wanted = engine === undefined ? complete : complete.filter(({ manifest }) => manifest.engine === engine);
-  return wanted.toSorted((a, b) => b.manifest.made_at - a.manifest.made_at);
+  const selected = engine === undefined ? complete : complete.filter(({ manifest }) => manifest.engine === engine);
+  return selected.toSorted((a, b) => b.manifest.made_at - a.manifest.made_at);
 }
 
 export async function readBackup(dir: string, name: string): Promise<Backup | null> {

@@ -4,8 +4,8 @@ import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { backUpWhenDue } from "../backup/back-up.ts";
 import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import { eraseAccounts } from "../erase-accounts.ts";
-import { compareWaiting } from "../writing/compare-with-examiner.ts";
-import { evaluateWaiting, queueOutdated } from "../writing/evaluate-writing.ts";
+import { compareWaitingEvaluations } from "../writing/compare-with-examiner.ts";
+import { evaluateWaitingAttempts, queueAttemptsToEvaluateAgain } from "../writing/evaluate-writing.ts";
 import { archiveAssets } from "../backup/archive-assets.ts";
 import { createLeaseRunner, type LeaseRunner } from "./lease-runner.ts";
 import { makeExports, removeOldExports } from "../make-exports.ts";
@@ -15,7 +15,7 @@ import { createRunRequester } from "./run-requester.ts";
 import type { RunningJobs } from "./running-jobs.ts";
 import { markWaitingAttemptsAgain } from "../mark-waiting-attempts-again.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
-import { transcribeWaiting } from "../speaking/transcribe.ts";
+import { transcribeWaitingParts } from "../speaking/transcribe.ts";
 import { watchDeadlines } from "../watch-deadlines.ts";
 
 /** A job that runs at an interval until the server stops. */
@@ -73,7 +73,7 @@ export function listPeriodicJobs(services: Services): PeriodicJob[] {
       processes: "one",
       runsAtStart: true,
       async job() {
-        await queueOutdated(services);
+        await queueAttemptsToEvaluateAgain(services);
         services.wakeEvaluations?.();
       },
     },
@@ -124,7 +124,7 @@ export function listPeriodicJobs(services: Services): PeriodicJob[] {
 }
 
 /** Runs a periodic job in each process, or under the lease. Returns "idle" if it did nothing here. */
-export async function runPeriodic(
+export async function runPeriodicJob(
   runWithLease: LeaseRunner,
   { name, everyMs, processes, job }: PeriodicJob,
   isStart: boolean,
@@ -144,11 +144,11 @@ type Schedule = {
 
 /** Creates the schedule of the jobs that outlive a request. They run at intervals, and some also when woken. */
 export function createSchedule(base: Services, running: RunningJobs): Schedule {
-  const evaluate = createRunRequester(running, "evaluate", () => evaluateWaiting(services));
-  const transcribe = createRunRequester(running, "transcribe", () => transcribeWaiting(services));
+  const evaluate = createRunRequester(running, "evaluate", () => evaluateWaitingAttempts(services));
+  const transcribe = createRunRequester(running, "transcribe", () => transcribeWaitingParts(services));
   const exportData = createRunRequester(running, "exports", () => makeExports(services));
   const markAgain = createRunRequester(running, "remark", () => markWaitingAttemptsAgain(services));
-  const compare = createRunRequester(running, "calibration", () => compareWaiting(services));
+  const compare = createRunRequester(running, "calibration", () => compareWaitingEvaluations(services));
   const services: Services = {
     ...base,
     wakeEvaluations: evaluate,
@@ -162,7 +162,7 @@ export function createSchedule(base: Services, running: RunningJobs): Schedule {
       const runWithLease = createLeaseRunner(served);
       for (const periodic of listPeriodicJobs(served)) {
         const run = (isStart: boolean): void =>
-          void running.run(periodic.name, () => runPeriodic(runWithLease, periodic, isStart));
+          void running.run(periodic.name, () => runPeriodicJob(runWithLease, periodic, isStart));
         if (periodic.runsAtStart) run(true);
         setInterval(() => run(false), periodic.everyMs);
       }

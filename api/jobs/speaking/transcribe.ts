@@ -26,7 +26,7 @@ const SERVICE_CLIENT_ID = "transcription-service";
 type JobServices = Pick<Services, "store" | "clock" | "log" | "blobs" | "random" | "transcriber" | "jobs">;
 
 /** Transcribes the requested parts, claiming each first. Returns how many were transcribed. */
-export async function transcribeWaiting(services: JobServices): Promise<number> {
+export async function transcribeWaitingParts(services: JobServices): Promise<number> {
   const { transcriber } = services;
   if (transcriber === null) return 0;
   let count = 0;

@@ -19,7 +19,7 @@ type Answer = Omit<AnswerToPrepare, "lexicon">;
  * Stores our own bands beside the examiner's, for the published evaluations of learners who agree
  * (docs/calibration.md).
  */
-export async function compareWaiting(services: JobServices): Promise<void> {
+export async function compareWaitingEvaluations(services: JobServices): Promise<void> {
   await services.jobs.work("calibration", (key) => compareOne(services, Number(key)));
 }
 

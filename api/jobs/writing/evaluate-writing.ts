@@ -17,7 +17,7 @@ type JobServices = Pick<Services, "store" | "clock" | "log" | "evaluator" | "mod
  * Evaluates waiting Writing attempts: stores the evaluation, sets the attempt to Evaluated and notifies the learner's
  * devices. Retries failures, later each time. Returns how many attempts got a new evaluation.
  */
-export async function evaluateWaiting(services: JobServices): Promise<number> {
+export async function evaluateWaitingAttempts(services: JobServices): Promise<number> {
   let count = 0;
   await services.jobs.work("evaluation", async (slug) => {
     if (await evaluateOne(services, slug)) count += 1;
@@ -29,7 +29,7 @@ export async function evaluateWaiting(services: JobServices): Promise<number> {
  * Queues attempts that have no evaluation, or whose brief has changed since. Returns how many. These jobs have no
  * owner, so the queue runs them after those of new hand-ins.
  */
-export async function queueOutdated(services: Pick<Services, "store" | "jobs">): Promise<number> {
+export async function queueAttemptsToEvaluateAgain(services: Pick<Services, "store" | "jobs">): Promise<number> {
   const { store, jobs } = services;
   let count = 0;
   let after = "";

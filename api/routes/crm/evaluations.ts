@@ -12,7 +12,7 @@ import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
 import type { CrmFilter } from "#api/store/evaluation/crm-filter.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import {
-  countOpen,
+  countOpenWork,
   countOtherEvaluations,
   listEvaluationsForStaff,
   listOtherEvaluations,
@@ -44,7 +44,7 @@ export function addCrmEvaluationRoutes(app: App, services: Services): void {
       limit: query.limit ?? PAGE_SIZE,
       now,
     });
-    const counts = await countOpen(db, now, query.day_ends ?? getEndOfDay(now));
+    const counts = await countOpenWork(db, now, query.day_ends ?? getEndOfDay(now));
     return { ...page, next: writeCursor(page.next), counts };
   });
 

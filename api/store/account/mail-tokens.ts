@@ -52,7 +52,7 @@ export async function deleteMailToken(tx: Tx, accountId: string, purpose: Purpos
 }
 
 /** Counts a wrong code as a try of every token with one of these purposes, because the code names no purpose. */
-export async function countCodeTry(tx: Tx, accountId: string, purposes: readonly Purpose[]): Promise<void> {
+export async function recordMailTokenTry(tx: Tx, accountId: string, purposes: readonly Purpose[]): Promise<void> {
   await tx
     .updateTable("mail_token")
     .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))

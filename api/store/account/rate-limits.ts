@@ -2,7 +2,7 @@ import type { Db, Tx } from "../store.ts";
 import type { RateLimitTable } from "../tables/shared.ts";
 
 /** Adds uses to the current window, or starts a new window. Returns the count and the end of the window. */
-export async function countUses(
+export async function addUses(
   db: Db,
   name: string,
   { uses, now, windowMs }: { uses: number; now: number; windowMs: number },

@@ -33,7 +33,7 @@ export async function findRegistrations(db: Db, accountId: string): Promise<Regi
 /**
  * Counts a wrong code as a try of every pending registration of the account, because the code names no registration.
  */
-export async function countCodeTries(tx: Tx, accountId: string): Promise<void> {
+export async function recordRegistrationTry(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable("registration")
     .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))

@@ -3,7 +3,7 @@ import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AttemptTable } from "../tables/attempt.ts";
-import { countPractice } from "./practice-days.ts";
+import { recordPractice } from "./practice-days.ts";
 
 /** What is known about an attempt when it starts. */
 export type NewAttempt = AttemptHead & { account_id: string; questions: number; now: number };
@@ -75,7 +75,7 @@ export async function insertAttempt(
     created_at: attempt.now,
   });
   if (stored === undefined) return null;
-  await countPractice(tx, stored, "started", stored.started_at);
+  await recordPractice(tx, stored, "started", stored.started_at);
   return stored;
 }
 

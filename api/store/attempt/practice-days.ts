@@ -4,7 +4,7 @@ import type { Tx } from "../store.ts";
 import type { AttemptTable, PracticeDayTable } from "../tables/attempt.ts";
 
 /** Counts an attempt on the day (UTC) on which the learner started it or handed it in. */
-export async function countPractice(
+export async function recordPractice(
   tx: Tx,
   { account_id, module_type }: Pick<AttemptTable, "account_id" | "module_type">,
   action: "started" | "handed_in",

@@ -103,7 +103,7 @@ export async function listEvaluationsForStaff(
  * Counts the open evaluations: all, those overdue at `now`, and those due after `now` and before `dayEnds`. Also counts
  * the open questions about examiner reports.
  */
-export async function countOpen(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
+export async function countOpenWork(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
   const countDueBefore = async (instant: number): Promise<number> => {
     const { count } = await db
       .selectFrom("examiner_evaluation")

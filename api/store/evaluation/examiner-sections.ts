@@ -66,7 +66,7 @@ export async function saveSection(
 }
 
 /** Stores the grammar marks of a section. Does not raise the section's version, because no form contains the marks. */
-export async function saveGrammar(
+export async function saveGrammarMarks(
   tx: Tx,
   id: number,
   { marks, score, isConfirmed }: { marks: readonly GrammarMark[]; score: number | null; isConfirmed: boolean },

@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts";
 
 const LOCK = "schema";
 
-/** A newer build has migrated the database, so this build cannot use it. */
+/** Thrown if a newer build has migrated the database, so that this build cannot use it. */
 export class NewerSchemaError extends Error {}
 
 /**
@@ -18,7 +18,7 @@ export async function migrate(
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  const done = await store.withTx(
+  const alreadyApplied = await store.withTx(
     async (tx) => {
       await createVersionTable(store, tx);
       return readApplied(tx, migrations);
@@ -27,7 +27,7 @@ export async function migrate(
   );
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (done.has(migration.name)) continue;
+    if (alreadyApplied.has(migration.name)) continue;
     const isNew = await store.withTx((tx) => applyOnce(store, tx, migration, migrations, now), { lock: LOCK });
     if (isNew) applied.push(migration.name);
   }

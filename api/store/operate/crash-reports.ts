@@ -18,10 +18,16 @@ export async function insertCrashReport(
   report: Omit<Insertable<CrashReportRow>, "cause_id">,
 ): Promise<void> {
   const { created_at, app_version } = report;
-  const seen = { last_seen_at: created_at, app_version, state: "open", settled_at: null, settled_by: null } as const;
+  const openState = {
+    last_seen_at: created_at,
+    app_version,
+    state: "open",
+    settled_at: null,
+    settled_by: null,
+  } as const;
   const { id: cause_id } = await tx
     .insertInto("crash_cause")
-    .values({ ...cause, ...seen, count: 1, first_seen_at: created_at })
+    .values({ ...cause, ...openState, count: 1, first_seen_at: created_at })
     .onConflict((conflict) =>
       conflict.columns(["message", "frame"]).doUpdateSet((eb) => {
         const keepUnlessResolved = <C extends "owner_id" | "reply" | "replied_at" | "replied_by">(column: C) =>
@@ -32,7 +38,7 @@ export async function insertCrashReport(
             .else(null)
             .end();
         return {
-          ...seen,
+          ...openState,
           count: eb("crash_cause.count", "+", 1),
           owner_id: keepUnlessResolved("owner_id"),
           reply: keepUnlessResolved("reply"),

@@ -65,9 +65,9 @@ export async function hasMovement(db: Db, key: string): Promise<boolean> {
  */
 export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"moved" | "known" | "short"> {
   const { accountId, linkType = "WRITING1", key, kind, delta, paymentSlug, attemptSlug, note, now } = movement;
-  const before = await lockWallet(tx, accountId, linkType, now);
+  const oldBalance = await lockWallet(tx, accountId, linkType, now);
   if (await hasMovement(tx, key)) return "known";
-  const balance = before + delta;
+  const balance = oldBalance + delta;
   if (balance < 0) return "short";
   await tx
     .insertInto("wallet_ledger")
@@ -89,7 +89,7 @@ export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"mo
     .set({ credits: balance, updated_at: now })
     .where("account_id", "=", accountId)
     .where("link_type", "=", linkType)
-    .where("credits", "=", before)
+    .where("credits", "=", oldBalance)
     .execute();
   return "moved";
 }

@@ -1,6 +1,6 @@
 import { createAccount } from "#api/commands/account/create-account.ts";
 import { register } from "#api/commands/account/register.ts";
-import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { evaluateWaitingAttempts } from "#api/jobs/writing/evaluate-writing.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
@@ -271,6 +271,6 @@ async function handInEssay(
     clientId: CLIENT_DEVICE,
     opId: `submit-${attemptSlug}`,
   });
-  await evaluateWaiting(before);
+  await evaluateWaitingAttempts(before);
   return samples;
 }

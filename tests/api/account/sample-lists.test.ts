@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { compareWaiting } from "#api/jobs/writing/compare-with-examiner.ts";
+import { compareWaitingEvaluations } from "#api/jobs/writing/compare-with-examiner.ts";
 import { listFigures } from "#api/routes/crm/figures-list.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 import { ENDPOINTS, type EndpointName, type ReplyOf } from "#core/wire/endpoints.ts";
@@ -26,7 +26,7 @@ describeEachEngine("the data of the first start", (engine) => {
     const started = await createBusinessApp(await engine.createDatabase(), dataDir);
     app = started.app;
     await seedSamples(started.services);
-    await compareWaiting(started.services);
+    await compareWaitingEvaluations(started.services);
     admin = await signInDemo(app, DEMO_ADMIN);
     staff = await signInDemo(app, DEMO.staff);
     // Seeding runs thousands of transactions, on a machine that does other work too.

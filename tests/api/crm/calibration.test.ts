@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
-import { compareWaiting } from "#api/jobs/writing/compare-with-examiner.ts";
+import { compareWaitingEvaluations } from "#api/jobs/writing/compare-with-examiner.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
-import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { evaluateWaitingAttempts } from "#api/jobs/writing/evaluate-writing.ts";
 import { findEvaluations } from "#api/store/attempt/evaluations.ts";
 import { getBands, saveCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
@@ -65,7 +65,7 @@ describeEachEngine("calibration", (engine) => {
     expect(await hasConsented()).toBe(false);
     await publish();
     expect(await countWaiting()).toBe(0);
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     expect(await readRows()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describeEachEngine("calibration", (engine) => {
     expect(await hasConsented()).toBe(true);
     const slug = await publish();
     await conclude(slug, "EVALUATED");
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     const found = await readRows();
     expect(found).toMatchObject([
       { task: 1, evaluator_version: EVALUATOR_VERSION, examiner_ta_tenths: 60, examiner_cc_tenths: 55 },
@@ -92,8 +92,8 @@ describeEachEngine("calibration", (engine) => {
   it("stores the same machine bands as the learner's estimate", async () => {
     await setConsent(true);
     await publish();
-    await compareWaiting(app.services);
-    await evaluateWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
+    await evaluateWaitingAttempts(app.services);
     const [estimate] = (await findEvaluations(app.services.store.db, [attemptSlug(1)])).values();
     expect((await readRows()).map((row) => getBands(row, "machine"))).toEqual(
       estimate?.result.tasks.map(({ criteria }) => criteria),
@@ -109,16 +109,16 @@ describeEachEngine("calibration", (engine) => {
     await publish(ben, 2);
     const partly = await publish(ada, 3);
     await mark(partly, 0, { ga_bands: null });
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     expect(await readRows()).toMatchObject([{ account_id: ada.id, task: 2 }]);
   });
 
   it("updates its rows when the bands of the report are corrected", async () => {
     await setConsent(true);
     const slug = await publish();
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     await mark(slug, 0, { ta_bands: 7 });
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     expect(await readRows()).toMatchObject([{ task: 1, examiner_ta_tenths: 70 }, { task: 2 }]);
   });
 
@@ -128,19 +128,19 @@ describeEachEngine("calibration", (engine) => {
     await setConsent(true, ben);
     await publish(ada, 1);
     await publish(ben, 2);
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     await publish(ada, 3);
     expect(await countWaiting()).toBe(1);
     expect(await setConsent(false)).toEqual({ consents: false });
     expect(await hasConsented()).toBe(false);
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     expect((await readRows()).map(({ account_id }) => account_id)).toEqual([ben.id, ben.id]);
   });
 
   it("is part of the data export, and is deleted with the account", async () => {
     await setConsent(true);
     await publish();
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     expect(await readOwnData(app.services.store.db, "calibration_row", ada.id)).toMatchObject([
       { task: 1, terms: { form: "report" } },
       { task: 2, terms: { form: "essay" } },
@@ -155,7 +155,7 @@ describeEachEngine("calibration", (engine) => {
     await setConsent(true, ben);
     await publish(ada, 1);
     await publish(ben, 2);
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     const text = (await Array.fromAsync(readCalibrationLines(app.services.store.db))).map((line) =>
       JSON.stringify(line),
     );
@@ -176,7 +176,7 @@ describeEachEngine("calibration", (engine) => {
     await setConsent(true);
     await publish(ada, 1);
     await publish(ada, 2);
-    await compareWaiting(app.services);
+    await compareWaitingEvaluations(app.services);
     const [a, b, c, d] = await readRows();
     if (!a || !b || !c || !d) throw new Error("expected four rows");
     await app.services.store.withTx((tx) =>

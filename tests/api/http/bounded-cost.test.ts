@@ -12,7 +12,7 @@ import type { Limits } from "#api/commands/account/rate-limits.ts";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
 import { createAnnotator } from "#api/jobs/writing/annotator.ts";
-import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { evaluateWaitingAttempts } from "#api/jobs/writing/evaluate-writing.ts";
 import { groupNumbers, moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { MAX_DRILL_GROUPS } from "#core/exam/drill/drill.ts";
 import { BATCH_LIMIT, type Command } from "#core/wire/commands/batch.ts";
@@ -228,7 +228,7 @@ describeEachEngine("the largest accepted input", (engine) => {
       const long = text.repeat(40_000).slice(0, textName === "mistakes" ? 39_000 : 8000);
       const slug = await handIn(app, writer.token, (attempts += 1), { "task-1": long, "task-2": long });
       const evaluated = await counter.count(async () => {
-        expect(await evaluateWaiting(app.services)).toBeGreaterThan(0);
+        expect(await evaluateWaitingAttempts(app.services)).toBeGreaterThan(0);
       });
       expectCheap(evaluated);
       const checked = await counter.count(async () => {

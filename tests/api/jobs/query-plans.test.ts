@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { evaluateWaitingAttempts } from "#api/jobs/writing/evaluate-writing.ts";
 import { makeExports } from "#api/jobs/make-exports.ts";
 import { listPeriodicJobs } from "#api/jobs/queue/schedule.ts";
 import { listDueTranscriptionRequests } from "#api/store/attempt/transcriptions.ts";
@@ -24,7 +24,7 @@ describeEachEngine("query plans", (engine) => {
     await sendCommands(app, (await createAccount(app)).token, [makeAttemptSubmit(attemptSlug(1), {})]);
     app.clock.advance(40 * DAY_MS);
     for (const { name, job } of listPeriodicJobs(app.services)) if (name !== "backup") await app.watch(job);
-    await app.watch(() => evaluateWaiting(app.services));
+    await app.watch(() => evaluateWaitingAttempts(app.services));
     await app.watch(() => makeExports(app.services));
     await app.watch(() => listDueTranscriptionRequests(app.services.store.db, app.clock.now(), 10));
     await app.watch(() => readQueues(app.services.store.db));

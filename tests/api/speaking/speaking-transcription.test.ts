@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTranscriber } from "#api/gateways/transcription.ts";
-import { transcribeWaiting } from "#api/jobs/speaking/transcribe.ts";
+import { transcribeWaitingParts } from "#api/jobs/speaking/transcribe.ts";
 import { draftAggregate } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { TranscriptionReply } from "#core/wire/attempt/transcription.ts";
@@ -128,13 +128,13 @@ describeEachEngine("transcription of a part", (engine) => {
     await addRecording(1);
     await addRecording(1);
     await addRecording(2);
-    expect(await transcribeWaiting(app.services)).toBe(0);
+    expect(await transcribeWaitingParts(app.services)).toBe(0);
     expect(service.calls).toEqual([]);
     expect(await transcribe(null)).toEqual({ available: true, parts: {} });
     expect(await transcribe(1)).toEqual({ available: true, parts: { 1: "waiting" } });
     service.texts = ["I live by the sea.", "Um, because of the air."];
     const before = (await read()).rev;
-    expect(await transcribeWaiting(app.services)).toBe(1);
+    expect(await transcribeWaitingParts(app.services)).toBe(1);
     expect(service.calls).toHaveLength(2);
     expect(await transcribe(null)).toEqual({ available: true, parts: { 1: "done" } });
     const { answers, rev } = await read();
@@ -148,7 +148,7 @@ describeEachEngine("transcription of a part", (engine) => {
     const section = transcriptSection(1);
     const payload = { ...HEAD, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
     await sendCommands(app, ada.token, [makeCommand("draft.save", payload, { agg: draftAggregate(SLUG, section) })]);
-    await transcribeWaiting(app.services);
+    await transcribeWaitingParts(app.services);
     expect(await read()).toMatchObject({
       answers: { [section]: "I live, um, by the sea" },
       other_texts: [{ section, text: "I live by the sea." }],
@@ -161,22 +161,22 @@ describeEachEngine("transcription of a part", (engine) => {
     service.behaviours = ["error"];
     for (const minutes of [0, 1, 2]) {
       app.clock.advance(minutes * MINUTE_MS);
-      await transcribeWaiting(app.services);
+      await transcribeWaitingParts(app.services);
       const calls = service.calls.length;
-      await transcribeWaiting(app.services);
+      await transcribeWaitingParts(app.services);
       expect(service.calls.length, "no call before the pause has passed").toBe(calls);
     }
     expect(await transcribe(null)).toMatchObject({ parts: { 1: "failed" } });
     expect(service.calls).toHaveLength(9);
     service.behaviours = ["working"];
     expect(await transcribe(1)).toMatchObject({ parts: { 1: "waiting" } });
-    expect(await transcribeWaiting(app.services)).toBe(1);
+    expect(await transcribeWaitingParts(app.services)).toBe(1);
   });
 
   it("runs once if two processes claim it at the same time", async () => {
     await addRecording(1);
     await callTranscription(1);
-    const counts = await Promise.all([transcribeWaiting(app.services), transcribeWaiting(app.services)]);
+    const counts = await Promise.all([transcribeWaitingParts(app.services), transcribeWaitingParts(app.services)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(service.calls).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
-import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { evaluateWaitingAttempts } from "#api/jobs/writing/evaluate-writing.ts";
 import type { Evaluator } from "#api/jobs/writing/evaluator.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
@@ -91,7 +91,7 @@ describeEachEngine("the learner's home", (engine) => {
       makeAttemptSubmit(attemptSlug(2), {}),
       makeAttemptCreate(attemptSlug(3)),
     ]);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     const reply = await call("overallPerformance");
     const band = plainEvaluation({ module: fixtureWriting, texts: {}, parts: null }).band;
     expect(reply.average_score.writing).toEqual({ average_bands: band, papers: 1 });
@@ -112,7 +112,7 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("shows the evaluation of one Writing task alone, without a band of the module", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn(attemptSlug(1), [2])]);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     const reply = await call("overallPerformance");
     expect(reply.average_score.writing).toEqual({ average_bands: null, papers: 0 });
     expect(reply.recent_tests).toMatchObject([{ status: "Evaluated", score: null }]);
@@ -127,7 +127,7 @@ describeEachEngine("the learner's home", (engine) => {
       makeCommand("attempt.exclude", { ...makeWritingHead(slug), excluded }, { agg });
     const countWriting = async () => (await call("overallPerformance")).average_score.writing.papers;
     await sendCommands(app, ada.token, [makeWritingHandIn(slug)]);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     expect(await countWriting()).toBe(1);
 
     expect(await sendCommands(app, ada.token, [exclude(true)])).toMatchObject([{ status: "applied" }]);
@@ -163,7 +163,7 @@ describeEachEngine("the learner's home", (engine) => {
   it("shows an alert for a result once, until it is dismissed", async () => {
     const slug = attemptSlug(1);
     await sendCommands(app, ada.token, [makeWritingHandIn(slug)]);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     const [alert, ...others] = (await call("alerts")).alerts;
     expect(others).toEqual([]);
     expect(alert).toEqual({

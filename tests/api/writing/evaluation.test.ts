@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { evaluateWaiting, queueOutdated } from "#api/jobs/writing/evaluate-writing.ts";
+import { evaluateWaitingAttempts, queueAttemptsToEvaluateAgain } from "#api/jobs/writing/evaluate-writing.ts";
 import type { Annotator } from "#api/jobs/writing/annotator.ts";
 import type { Evaluator } from "#api/jobs/writing/evaluator.ts";
 import { listEvaluations } from "#api/store/attempt/evaluations.ts";
@@ -91,7 +91,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(requests).toEqual([]);
     const { cursor } = await readChanges();
 
-    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(1);
     expect(requests).toMatchObject([{ texts: TEXTS, parts: null, key: { key_version: "00000000000000b1" } }]);
     const attempt = await read();
     expect(attempt).toMatchObject({
@@ -101,7 +101,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     });
     const { items } = await readChanges(cursor);
     expect(items).toMatchObject([{ kind: "attempt", id: SLUG, rev: attempt.rev, body: { status: "Evaluated" } }]);
-    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(0);
   });
 
   it("comes with the server's grammar marks and the name of their checker, for its owner only", async () => {
@@ -122,7 +122,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
 
   it("is returned with the specified field names, to its owner only", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     const reply = await readEvaluation();
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({
@@ -156,7 +156,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
 
   it("is in the attempt under the specified names, and anybody with the link of the result sees only the band", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     expect(await read()).toMatchObject({
       id: SLUG,
       slug: SLUG,
@@ -185,49 +185,49 @@ describeEachEngine("evaluations of Writing", (engine) => {
   it("retries after a failure of the evaluator, later each time", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
     evaluate = () => Promise.reject(new Error("the thread died"));
-    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(0);
     expect(requests).toHaveLength(1);
-    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(0);
     expect(requests, "no retry before the pause has passed").toHaveLength(1);
     app.clock.advance(10_000);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     app.clock.advance(10_000);
-    await evaluateWaiting(app.services);
+    await evaluateWaitingAttempts(app.services);
     expect(requests).toHaveLength(2);
     evaluate = async (given) => plainEvaluation(given);
     app.clock.advance(10_000);
-    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(1);
     expect(await read()).toMatchObject({ status: "Evaluated" });
   });
 
   it("is made once if two servers evaluate at the same time", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
-    const counts = await Promise.all([evaluateWaiting(app.services), evaluateWaiting(app.services)]);
+    const counts = await Promise.all([evaluateWaitingAttempts(app.services), evaluateWaitingAttempts(app.services)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listEvaluations(app.services.store.db, SLUG)).toHaveLength(1);
   });
 
   it("is made again when the brief changes, and on request when the rules have changed; earlier evaluations stay", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
-    await evaluateWaiting(app.services);
-    expect(await queueOutdated(app.services)).toBe(0);
+    await evaluateWaitingAttempts(app.services);
+    expect(await queueAttemptsToEvaluateAgain(app.services)).toBe(0);
 
     await publish("00000000000000b2");
-    expect(await queueOutdated(app.services)).toBe(1);
+    expect(await queueAttemptsToEvaluateAgain(app.services)).toBe(1);
     const sevens = { criteria: { task: 7, coherence: 7, lexis: 7, grammar: 7 } } as const;
     evaluate = async (given) => ({ ...plainEvaluation(given, sevens), evaluator_version: "0" });
-    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(1);
     expect(await read()).toMatchObject({ score: "7.0" });
 
     evaluate = async (given) => plainEvaluation(given, sevens);
-    expect(await queueOutdated(app.services)).toBe(0);
+    expect(await queueAttemptsToEvaluateAgain(app.services)).toBe(0);
     const requestAgain = async (token: string) =>
       app.call("evaluateAgain", { token, params: { attempt_slug: SLUG }, body: {} });
     expect((await requestAgain((await createAccount(app, "eve")).token)).status).toBe(404);
     expect(await (await requestAgain(ada.token)).json()).toMatchObject({ bands: 7, evaluator_version: "0" });
-    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(1);
     expect(await (await requestAgain(ada.token)).json()).toMatchObject({ evaluator_version: EVALUATOR_VERSION });
-    expect(await evaluateWaiting(app.services), "nothing to do with the current rules").toBe(0);
+    expect(await evaluateWaitingAttempts(app.services), "nothing to do with the current rules").toBe(0);
     const rows = await listEvaluations(app.services.store.db, SLUG);
     expect(rows.map((row) => [row.number, row.key_version, row.band_halves])).toEqual([
       [1, "00000000000000b1", 12],
@@ -241,8 +241,8 @@ describeEachEngine("evaluations of Writing", (engine) => {
       makeCommand("attempt.create", makeWritingHead(SLUG)),
       makeAttemptSubmit(attemptSlug(2), {}),
     ]);
-    expect(await queueOutdated(app.services)).toBe(0);
-    expect(await evaluateWaiting(app.services)).toBe(0);
+    expect(await queueAttemptsToEvaluateAgain(app.services)).toBe(0);
+    expect(await evaluateWaitingAttempts(app.services)).toBe(0);
     expect((await readEvaluation()).status).toBe(404);
   });
 });
