@@ -81,17 +81,20 @@ function swell(sound: Float64Array, depth: number, rate: number, random: () => n
   }
 }
 
-/**
- * Short sounds that fade away: a key of a keyboard, a cup, a bird, a distant door. Their largest sample is about 8, as
- * the noise has a root mean square of 1.
- */
+// Short sounds that fade away. Their largest sample is between 3 and 6; the noise has a root mean square of 1.
+
+/** A key of a keyboard. */
 function tap(random: () => number, rate: number): Float64Array {
   return decaying(0.02, rate, () => (random() * 2 - 1) * 5);
 }
+
+/** A cup. */
 function clink(random: () => number, rate: number): Float64Array {
   const [first, second] = [2600 + 1200 * random(), 3900 + 1500 * random()];
   return decaying(0.12, rate, (t) => 3 * (Math.sin(6.283 * first * t) + 0.6 * Math.sin(6.283 * second * t)));
 }
+
+/** A bird. */
 function chirp(random: () => number, rate: number): Float64Array {
   const [base, beat] = [2800 + 1400 * random(), 9 + 6 * random()];
   return decaying(
@@ -100,6 +103,8 @@ function chirp(random: () => number, rate: number): Float64Array {
     (t) => 3 * Math.sin(6.283 * (base * t + 30 * Math.sin(6.283 * beat * t))) * Math.sin(3.14 * beat * t) ** 2,
   );
 }
+
+/** A distant door. */
 function thump(random: () => number, rate: number): Float64Array {
   const pitch = 70 + 40 * random();
   return decaying(0.25, rate, (t) => 6 * Math.sin(6.283 * pitch * t));

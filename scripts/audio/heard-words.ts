@@ -22,8 +22,8 @@ const CALENDAR = new Set(
     "october november december"
   ).split(" "),
 );
-/** Words that count as equal, each with the spelling that is compared. */
-const EQUAL: Record<string, string> = {
+/** Words with the spelling that they are compared in, so that both count as equal. */
+const COMPARED_SPELLINGS: Record<string, string> = {
   mister: "mr",
   missis: "mrs",
   misses: "mrs",
@@ -93,8 +93,8 @@ export function namesOf(texts: readonly string[], listed: Iterable<string>): Set
 export type Mishearing = { kind: WordKind; said: string; heard: string };
 
 /**
- * Aligns what was said with what was heard, with the fewest differences. Words that differ only in
- * being written together or apart are equal. An added word counts as plain.
+ * Aligns what was said with what was heard, with the fewest differences. Words that differ only in being written
+ * together or apart are equal. An added word counts as plain.
  */
 export function compareWords(said: readonly SpokenWord[], heard: readonly string[]): Mishearing[] {
   const best: { cost: number; from: [number, number] }[][] = [];
@@ -159,7 +159,7 @@ function expandContractions(text: string): string[] {
 
 const normalise = (token: string): string => {
   const word = token.toLowerCase().replace(/[’']/g, "");
-  return comparedSpelling(EQUAL[word] ?? word);
+  return comparedSpelling(COMPARED_SPELLINGS[word] ?? word);
 };
 
 const isNextToLetter = (tokens: readonly string[], index: number): boolean =>

@@ -38,7 +38,7 @@ export function writeReport(work: Work): void {
     voiceTable([...listening.map(({ figures }) => figures), ...speaking.map(({ figures }) => figures)], work),
     accentTable(listening, work),
     pauseTable([...listening, ...speaking]),
-    distances(listening, work),
+    nearestVoicesTable(listening, work),
     suspectLists([...listening, ...speaking]),
   ];
   writeFileSync(page, `${before.slice(0, from)}${START}\n\n${sections.join("\n\n")}\n\n${before.slice(to)}`);
@@ -146,8 +146,8 @@ function pauseTable(all: readonly { name: string; figures: Figures }[]): string 
   return `### Pauses, seconds\n\n${table(["after", "number", "tenth percentile", "median", "ninetieth percentile"], rows)}`;
 }
 
-/** Lists how far apart the voices of a recording sound, against the spread of all voices. */
-function distances(reported: readonly MeasuredRecording[], { cast }: Work): string {
+/** Lists the two voices of each recording that sound most alike. The unit of distance is the spread of all voices. */
+function nearestVoicesTable(reported: readonly MeasuredRecording[], { cast }: Work): string {
   const timbres = new Map<string, number[][]>();
   for (const { figures } of reported)
     for (const [id, { timbre }] of Object.entries(figures.voices))

@@ -13,7 +13,7 @@ const RUNS_ON_DB = -30;
 /** An inserted pause. The cast gives each kind a range, from which the length was chosen at random. */
 export type Silence = { kind: keyof Cast["pauses"]; seconds: number };
 
-/** A sentence, cut out of its take: `edges` are the levels where it begins and ends, in dB. */
+/** A sentence, cut out of its take. `edges` are the levels at the cuts before and after it, in dB. */
 export type Sentence = { samples: Samples; silences: Silence[]; edges: number[] };
 
 /** Cuts takes into sentences, by cue id, at the cast's level. Inserts pauses at the punctuation marks inside them. */

@@ -24,9 +24,9 @@ export type Spoken = v.InferOutput<typeof ReplySchema> & { samples: Samples };
 export async function speakAll(takes: readonly Take[], cast: Cast, cache: string): Promise<Map<string, Spoken>> {
   mkdirSync(cache, { recursive: true });
   const queue = takes.filter(({ key }) => !existsSync(join(cache, `${key}.json`)));
-  const speakers = Math.min(queue.length, availableParallelism());
+  const workerCount = Math.min(queue.length, availableParallelism());
   await Promise.all(
-    Array.from({ length: speakers }, async () => {
+    Array.from({ length: workerCount }, async () => {
       const worker = startWorker("speak");
       for (let take = queue.shift(); take !== undefined; take = queue.shift())
         await speakOne(take, cast, cache, worker);

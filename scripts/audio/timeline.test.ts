@@ -84,7 +84,7 @@ test("begins an overlapping turn before the end of the previous one", () => {
   ]);
 });
 
-test("lets a speaker continue while another one says something in the background", () => {
+test("lets a speaker continue while another one says something over it", () => {
   const timeline = layOutItems(speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a"));
   const [first, over, next] = timeline.sounds;
   expect(first?.start).toBe(1000);

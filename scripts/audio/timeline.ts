@@ -6,8 +6,9 @@ import { isNarrator, type Script, type Speech } from "./script.ts";
 import type { Sentence, Silence } from "./sentences.ts";
 
 /**
- * A laid-out recording, in samples: where each sentence begins, and where the scenes are. A scene is a stretch between
- * the narrator's words. Also has the cues, in milliseconds, and the random lengths of silences.
+ * A laid-out recording, in samples: where each sentence begins, and where the scenes are. A scene is a stretch of
+ * speech that neither the narrator nor a pause with a countdown interrupts. Also has the cues, in milliseconds, and the
+ * silences of random length.
  */
 export type Timeline = {
   length: number;

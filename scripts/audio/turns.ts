@@ -6,7 +6,7 @@ import type { Script, Speech } from "./script.ts";
 /** One call of the engine, which speaks sentences of one turn together. Each sentence has the id of its cue. */
 export type Take = { voice: string; sentences: { id: string; say: string; pace: number }[]; key: string };
 
-/** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
+/** The engine refuses more than 508 phonemes at once. So many letters make fewer: most make one, some make two. */
 const MAX_LETTERS_AT_ONCE = 300;
 /** The engine hurries shorter utterances, so we add a sentence and cut it off afterwards. */
 const MIN_LETTERS = 16;

@@ -1,9 +1,9 @@
-"""Measures a voice: compare.py FOLDER, JSON objects a line in and out
+"""Measures a voice: compare.py FOLDER, reads and writes one JSON object a line
 
 Request: sounds (paths, 16-bit PCM, mono, 24 kHz, spoken by one voice). Reply: pitch, the
 median of its pitch in hertz; timbre, the means of its first 13 mel-frequency cepstral
-coefficients over the spoken frames. The farther apart two timbres
-are, the more different the voices sound.
+coefficients over the spoken frames. The farther apart two timbres are, the more different
+the voices sound.
 """
 import json
 import sys
@@ -35,10 +35,10 @@ def measure(paths):
     frames = frames[power > power.max() / 10**2.5]
     spectrum = numpy.abs(numpy.fft.rfft(frames, axis=1)) ** 2
     timbre = (numpy.log(spectrum @ FILTERS.T + 1e-10) @ COSINES.T).mean(axis=0)
-    echo = numpy.fft.irfft(numpy.abs(numpy.fft.rfft(frames, 2 * FRAME, axis=1)) ** 2, axis=1)
-    lags = echo[:, RATE // HIGHEST : RATE // LOWEST]
+    autocorrelation = numpy.fft.irfft(numpy.abs(numpy.fft.rfft(frames, 2 * FRAME, axis=1)) ** 2, axis=1)
+    lags = autocorrelation[:, RATE // HIGHEST : RATE // LOWEST]
     best = lags.argmax(axis=1)
-    voiced = lags.max(axis=1) > 0.45 * echo[:, 0]
+    voiced = lags.max(axis=1) > 0.45 * autocorrelation[:, 0]
     pitch = numpy.median(RATE / (best[voiced] + RATE // HIGHEST)) if voiced.any() else 0
     return {"pitch": round(float(pitch), 1), "timbre": [round(float(value), 3) for value in timbre]}
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what `npm run content:audio` needs besides ffmpeg: engine, weights, voices, recogniser and judge. Versions and
-# hashes are pinned: Python 3.11 on 64-bit Intel or AMD Linux. 7 GB on disk, a few minutes.
-# Usage: scripts/audio/speech/install.sh [FOLDER]      (default .cache/speech, which content:audio looks for)
+# hashes are pinned, for Python 3.11 on 64-bit Intel or AMD Linux. 7 GB on disk, a few minutes.
+# Usage: scripts/audio/speech/install.sh [FOLDER]      (default .cache/speech, the only place where content:audio looks)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${1:-"$here/../../../.cache/speech"}

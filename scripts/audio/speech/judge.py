@@ -1,4 +1,5 @@
-"""Predicts how listeners would rate a sentence: judge.py FOLDER, JSON objects a line in and out
+"""Predicts how listeners would rate a sentence: judge.py FOLDER, reads and writes one JSON
+object a line
 
 Request: sound (path, 16-bit PCM, mono, 24 kHz, 3 to 8 s). Reply: score, from 1 (bad) to 5
 (excellent). Distill-MOS; compare means over a dozen sentences, never one. It notices

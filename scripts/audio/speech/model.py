@@ -2,7 +2,8 @@
 
 - Integer convolutions become float ones in two dimensions: a third faster, and without the
   noise of rounding the sound to 8 bits between layers.
-- The frames of each phoneme become an output, so that sentences are cut where they end.
+- The number of frames of each phoneme becomes an output, so that sentences are cut where
+  they end.
 - A speed for each phoneme is accepted, so that one sentence of a turn can be slower.
 """
 import numpy
