@@ -6,7 +6,7 @@ import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers, moduleGroups } from "#core/exam/content/question-numbers.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 
-/** Mistakes of the demo learner in typed answers, used in turn. */
+/** Typical mistakes in typed answers, used in turn. */
 const SLIPS: readonly ((right: string) => string)[] = [
   () => "",
   (right) => (right.length > 4 ? right.slice(0, -2) + right.slice(-1) : `${right}e`),

@@ -17,8 +17,8 @@ export type CreditSource =
   | { with: "returned" };
 
 /**
- * Pays for an attempt at the time that `services.clock` shows, with the product's own commands. With a real payment
- * provider, grants the credit instead, so that it costs no money.
+ * Pays for an attempt at the time that `services.clock` shows, with the product's own commands. Without the test
+ * checkout, grants the credit instead, so that it costs no money.
  */
 export async function payForAttempt(
   services: Services,
@@ -56,10 +56,7 @@ export async function payForAttempt(
   if (status !== "SUCCEEDED") throw new Error(`The demo payment is ${status}`);
 }
 
-/**
- * Returns the same services with a test checkout that uses their clock, or null if a real payment provider is
- * configured.
- */
+/** Returns the same services with a test checkout that uses their clock, or null if they have no test checkout. */
 export function withTestCheckout(services: Services): (Services & { payments: CheckoutGateway }) | null {
   const { clock, env, payments } = services;
   if (payments === null || payments.testProvider === null) return null;

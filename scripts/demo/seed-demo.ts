@@ -126,7 +126,7 @@ function demoWork(
   { minutes, wrongInTen }: Pick<DemoAttempt, "minutes" | "wrongInTen">,
 ): AttemptWork {
   const numbers = moduleNumbers(module, partNumbers);
-  // Seven is coprime to ten, so the mistakes fall on every kind of question.
+  // Seven is coprime to ten, so this spreads the mistakes over the question types.
   const mistakes = new Set(numbers.filter((number) => (number * 7) % 10 < wrongInTen));
   const seconds = Math.floor((minutes * 60) / Math.max(1, numbers.length));
   return {

@@ -9,7 +9,10 @@ type PlannedAttempt = {
   type: "listening" | "reading";
   daysAgo: number;
   mode: "exam" | "practice";
-  /** The popularity of its module among all: from 0, the most popular one, to 1, the least popular one. */
+  /**
+   * The place of its module in the library, from 0 to 1. The first ones are more popular: their numbers are more
+   * frequent.
+   */
   moduleRank: number;
   /** The share of right answers to questions of medium difficulty. */
   ability: number;

@@ -81,7 +81,7 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
     const client = eligible[random.int(0, eligible.length - 1)];
     if (client === undefined) throw new Error("no sample client is left for an evaluation");
     last = client.id;
-    // A client whose evaluation was cancelled requests no other, because the returned credit is refunded.
+    // A client whose evaluation was cancelled requests no other: the credit that came back would pay for it.
     requestCounts.set(
       client.id,
       progress.status === "cancelled" ? MAX_PER_CLIENT : (requestCounts.get(client.id) ?? 0) + 1,
@@ -103,7 +103,7 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
   });
 }
 
-/** Returns the payment, without its coupon if the client has used that before. Adds the coupon to `used`. */
+/** Returns the payment, or one at full price if the client has used its coupon before. Adds the coupon to `used`. */
 function dropUsedCoupon(payment: PlannedPayment, clientId: string, used: Set<string>): PlannedPayment {
   if (payment.with === "grant" || payment.coupon === "") return payment;
   const use = `${payment.coupon} ${clientId}`;

@@ -75,7 +75,7 @@ export async function addEvaluation(
     await addResponse(servicesAfter, accountId, {
       slug,
       examiner: examinerId,
-      published: Number(/\d\d/u.exec(plan.attemptSlug)?.[0] ?? 0),
+      reportNumber: Number(/\d\d/u.exec(plan.attemptSlug)?.[0] ?? 0),
     });
   if (plan.isClaimed)
     expectDone(

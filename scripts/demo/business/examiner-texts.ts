@@ -135,7 +135,7 @@ export const SPOKEN_FEEDBACK: FeedbackTexts = {
   },
 };
 
-/** Comments on moments of the answers, one of each in turn. `at` is in tenths of a second. */
+/** Comments on moments of the answers, one on each in turn. `startTenths` is in tenths of a second. */
 export const MOMENTS: readonly { startTenths: number; comment: string }[] = [
   { startTenths: 12, comment: "A good start: you answer first and explain then." },
   { startTenths: 31, comment: "You stop here. Say “let me think” and go on." },

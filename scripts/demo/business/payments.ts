@@ -132,7 +132,7 @@ export async function refundAttempt(
   expectDone("The refund", await refundPayment(testServices, payment.id, { by: adminId, reason }));
 }
 
-/** Returns the checkout with a bank that declines every card. */
+/** Returns the gateway as if a bank had declined the card of every checkout. */
 function decliningGateway(payments: CheckoutGateway): CheckoutGateway {
   return {
     ...payments,

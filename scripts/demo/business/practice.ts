@@ -16,7 +16,7 @@ type Practice = ClientPlan["attempts"][number];
 type StartedType = Practice["type"] | "speaking";
 type ModuleContent = { summary: ModuleSummary; content: Content };
 
-/** Finds the modules of one type and test type, the most popular first. Reads each list only once. */
+/** Finds the modules of one type and test type, in the order of the library. Reads each list only once. */
 export type Library = { find(type: StartedType, testType: ClientPlan["testType"]): Promise<ModuleContent[]> };
 
 export function createLibrary({ store }: Services): Library {

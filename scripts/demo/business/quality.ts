@@ -141,6 +141,7 @@ async function addSeeds(services: Services, { adminId, examiners }: Staff): Prom
     }
   for (const examiner of [examiners.hana, examiners.samuel]) {
     const page = { kind: "marking", after: null, limit: 1 } as const;
+    // The list offers the seeds to the examiner.
     await listSecondMarkings(seedServices, { accountId: examiner.accountId, role: "staff" }, page);
     const rows = await db
       .selectFrom("second_marking")

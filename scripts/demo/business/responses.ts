@@ -32,12 +32,12 @@ const ASKING_REPORTS = [9, 17];
 export async function addResponse(
   servicesAfter: (share: number) => Services,
   accountId: string,
-  { slug, examiner, published }: { slug: string; examiner: string; published: number },
+  { slug, examiner, reportNumber }: { slug: string; examiner: string; reportNumber: number },
 ): Promise<void> {
-  const random = seededRandom(`response to report ${published}`);
-  if (published % 2 === 0)
+  const random = seededRandom(`response to report ${reportNumber}`);
+  if (reportNumber % 2 === 0)
     expectDone("The rating", await rateReport(servicesAfter(1.2), accountId, slug, random.pick(RATINGS)));
-  const asked = QUESTIONS[ASKING_REPORTS.indexOf(published)];
+  const asked = QUESTIONS[ASKING_REPORTS.indexOf(reportNumber)];
   if (asked === undefined) return;
   expectDone("The question", await askAboutReport(servicesAfter(1.2), accountId, slug, asked.question));
   if (asked.answer !== null)

@@ -57,8 +57,8 @@ type Business = {
 /**
  * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints. The
  * product's own commands add each at its time. Also adds the evaluations of `seedCrm`. Every run adds the same data;
- * seeding again adds nothing, and so does seeding without `seedDemo` or without a Writing test that has samples.
- * Returns how many clients and evaluations were added.
+ * seeding again adds nothing. Without `seedDemo`, or without a Writing test that has samples, adds no clients. Returns
+ * how many clients and evaluations were added.
  */
 export async function seedBusiness(services: Services): Promise<{ clients: number; evaluations: number }> {
   if (services.env.mode === "production") throw new Error("Demo data is never made in production.");

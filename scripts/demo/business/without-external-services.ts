@@ -5,7 +5,7 @@ import { annotateAhead } from "./essays.ts";
 /**
  * Returns the services without connections to other machines: sample clients get no emails, and no language model,
  * grammar server or webhook is called. All accounts get one hash of `password`, because hashing is slow on purpose.
- * Starts to check the grammar of `texts`.
+ * Starts to check the grammar of `texts` at once, because it takes long.
  */
 export async function withoutExternalServices(
   services: Services,
