@@ -37,10 +37,10 @@ const browser = await launchChromium();
 const subjects = [...(await openFloors()), ...(await openApp())];
 console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
 for (const throttle of THROTTLES) {
-  const taken = new Map<string, Times[]>(subjects.map(({ name }) => [name, []]));
+  const timesByName = new Map<string, Times[]>(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const subject of subjects) taken.get(subject.name)?.push(await openCold(subject, throttle));
-  report(throttle, taken);
+    for (const subject of subjects) timesByName.get(subject.name)?.push(await openCold(subject, throttle));
+  report(throttle, timesByName);
 }
 await browser.close();
 
@@ -153,13 +153,13 @@ async function timeOf(page: Page, mark: string): Promise<number> {
   return (await handle.jsonValue()) ?? Number.NaN;
 }
 
-function report(throttle: number, taken: ReadonlyMap<string, Times[]>): void {
+function report(throttle: number, timesByName: ReadonlyMap<string, Times[]>): void {
   console.log(`\nprocessor ${throttle}x slower: first control, ms (app live, ms)`);
-  for (const [name, times] of taken) {
+  for (const [name, times] of timesByName) {
     const controlMs = median(times.map(({ control }) => control));
     const liveTimes = times.flatMap(({ live }) => live ?? []);
     const goal = GOALS[name];
-    const floor = goal && taken.get(goal.floor);
+    const floor = goal && timesByName.get(goal.floor);
     const ratio = floor && controlMs / median(floor.map(({ control }) => control));
     console.log(
       `  ${name}: ${Math.round(controlMs)}${liveTimes.length > 0 ? ` (${Math.round(median(liveTimes))})` : ""}` +

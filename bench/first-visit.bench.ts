@@ -66,7 +66,7 @@ type Visit = {
   styles: string[];
 };
 declare global {
-  var seen: { largest: number; busyUntil: number; shift: number };
+  var observed: { largest: number; busyUntil: number; shift: number };
 }
 
 await prepare();
@@ -122,22 +122,22 @@ async function signInLearner(): Promise<BrowserContext> {
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, ...options });
   await context.addInitScript(() => {
-    globalThis.seen = { largest: 0, busyUntil: 0, shift: 0 };
-    const { seen } = globalThis;
+    globalThis.observed = { largest: 0, busyUntil: 0, shift: 0 };
+    const { observed } = globalThis;
     const watch = (type: string, act: (entry: PerformanceEntry) => void): void =>
       new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
-    watch("largest-contentful-paint", (entry) => (seen.largest = entry.startTime));
-    watch("longtask", (entry) => (seen.busyUntil = entry.startTime + entry.duration));
-    watch("layout-shift", (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
+    watch("largest-contentful-paint", (entry) => (observed.largest = entry.startTime));
+    watch("longtask", (entry) => (observed.busyUntil = entry.startTime + entry.duration));
+    watch("layout-shift", (entry) => (observed.shift += (entry as PerformanceEntry & { value: number }).value));
   });
   return context;
 }
 
 async function visitFirst(address: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await newContext(options);
-  const seen = await visit(address, context);
+  const firstVisit = await visit(address, context);
   await context.close();
-  return seen;
+  return firstVisit;
 }
 
 async function visit(address: string, context: BrowserContext): Promise<Visit> {
@@ -149,14 +149,13 @@ async function visit(address: string, context: BrowserContext): Promise<Visit> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
   await page.goto(address, { waitUntil: "load", timeout: 120_000 });
   await waitUntilIdle(page);
-  const seen = await page.evaluate(() => ({
-    ...globalThis.seen,
+  const { paint, largest, live, busyUntil, shift } = await page.evaluate(() => ({
+    ...globalThis.observed,
     paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     live: performance.getEntriesByName("app-live")[0]?.startTime ?? 0,
   }));
   const files = [...fetched];
   await page.close();
-  const { paint, largest, live, busyUntil, shift } = seen;
   return {
     paint,
     largest,
@@ -186,7 +185,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
       const fetchEnds = performance
         .getEntriesByType("resource")
         .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
-      const lastActivity = Math.max(globalThis.seen.busyUntil, ...fetchEnds);
+      const lastActivity = Math.max(globalThis.observed.busyUntil, ...fetchEnds);
       const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0;
       const isBusy = document.querySelector('#main [aria-busy="true"]:not(button)') !== null;
       return isPainted && !isBusy && performance.now() - lastActivity > idleAfterMs;
@@ -197,13 +196,13 @@ async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 function printTimes(name: string, goal: Goal | null): void {
-  const taken = visits.get(name) ?? [];
+  const measured = visits.get(name) ?? [];
   const describe = (name: "paint" | "largest" | "responds", label: string): string => {
     const limit = goal?.[name] ?? null;
-    const value = median(taken.map((times) => times[name]));
+    const value = median(measured.map((times) => times[name]));
     return `${label} ${Math.round(value)} ms${limit === null ? "" : ` (goal ${limit})`}`;
   };
-  const shift = median(taken.map((times) => times.shift));
+  const shift = median(measured.map((times) => times.shift));
   const times = [
     describe("paint", "first paint"),
     describe("largest", "largest paint"),
@@ -214,9 +213,9 @@ function printTimes(name: string, goal: Goal | null): void {
 }
 
 function printFiles(path: string): void {
-  const taken = visits.get(path) ?? [];
-  const scripts = findLongest(taken.map((times) => times.scripts));
-  const styles = findLongest(taken.map((times) => times.styles));
+  const measured = visits.get(path) ?? [];
+  const scripts = findLongest(measured.map((times) => times.scripts));
+  const styles = findLongest(measured.map((times) => times.styles));
   const limit = SCRIPT_GOALS[path];
   const goal = limit === undefined ? "" : ` (goal ${limit.files}, ${limit.kB} kB)`;
   console.log(

@@ -95,12 +95,8 @@ function attacksOf(token: string): (() => Sent)[] {
   ];
 }
 
-async function measure(
-  origin: string,
-  calls: readonly Call[],
-  tokens: readonly string[],
-  isAttacked: boolean,
-): Promise<Waits> {
+/** Makes honest calls for SECONDS, while an account with each of the tokens in `attackers` makes hostile ones. */
+async function measure(origin: string, calls: readonly Call[], attackers: readonly string[]): Promise<Waits> {
   const waits: Waits = { honest: [], health: [], failed: 0, attacks: 0 };
   const until = performance.now() + SECONDS * 1000;
   const agents: Agent[] = [];
@@ -110,43 +106,43 @@ async function measure(
     return made;
   };
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  const sendTimed = async (own: Agent, sent: Sent, into: number[]): Promise<number> => {
+  const sendTimed = async (connections: Agent, sent: Sent, times: number[]): Promise<number> => {
     const start = performance.now();
-    const { status } = await sendCall(own, origin, sent);
-    into.push(performance.now() - start);
+    const { status } = await sendCall(connections, origin, sent);
+    times.push(performance.now() - start);
     return status;
   };
   const honest = async (n: number): Promise<void> => {
-    const own = agent();
+    const connections = agent();
     await pause((n * HONEST_PAUSE_MS) / HONEST_ACCOUNTS);
     for (let turn = n; performance.now() < until; turn += 1) {
       const call = calls[turn % calls.length];
       if (call === undefined) return;
-      const status = await sendTimed(own, call.next(), waits.honest);
+      const status = await sendTimed(connections, call.next(), waits.honest);
       if (status >= 300) waits.failed += 1;
       await pause(HONEST_PAUSE_MS);
     }
   };
   const hostile = async (token: string): Promise<void> => {
-    const own = agent();
+    const connections = agent();
     const attacks = attacksOf(token);
     for (let turn = 0; performance.now() < until; turn += 1) {
       const attack = attacks[turn % attacks.length];
-      if (attack !== undefined) await sendCall(own, origin, attack());
+      if (attack !== undefined) await sendCall(connections, origin, attack());
       waits.attacks += 1;
     }
   };
   const probe = async (): Promise<void> => {
-    const own = agent();
+    const connections = agent();
     while (performance.now() < until) {
-      await sendTimed(own, { method: "GET", path: "/api/health/" }, waits.health);
+      await sendTimed(connections, { method: "GET", path: "/api/health/" }, waits.health);
       await pause(PROBE_INTERVAL_MS);
     }
   };
   await Promise.all([
     probe(),
     ...Array.from({ length: HONEST_ACCOUNTS }, (_, n) => honest(n)),
-    ...(isAttacked ? tokens.slice(-HOSTILE_ACCOUNTS).map(hostile) : []),
+    ...attackers.map(hostile),
   ]);
   for (const used of agents) used.destroy();
   return waits;
@@ -157,8 +153,8 @@ async function report(title: string, url: string): Promise<void> {
   // The last accounts are the attackers. The honest accounts' calls use only the others.
   const calls = mixOf({ ...data, tokens: data.tokens.slice(0, -HOSTILE_ACCOUNTS) });
   const origin = originOf(servers[0]);
-  const quiet = await measure(origin, calls, data.tokens, false);
-  const attacked = await measure(origin, calls, data.tokens, true);
+  const quiet = await measure(origin, calls, []);
+  const attacked = await measure(origin, calls, data.tokens.slice(-HOSTILE_ACCOUNTS));
   const [before, after] = [quantile(quiet.honest, 0.99), quantile(attacked.honest, 0.99)];
   const line = (name: string, { honest, health, failed, attacks }: Waits): string =>
     `  ${name.padEnd(9)} honest p50 ${quantile(honest, 0.5).toFixed(1)} ms, p99 ${quantile(honest, 0.99).toFixed(1)} ms, ${honest.length} calls, ${failed} refused; health p99 ${quantile(health, 0.99).toFixed(1)} ms, longest ${quantile(health, 1).toFixed(1)} ms; ${attacks} attacks\n`;

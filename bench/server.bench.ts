@@ -41,11 +41,11 @@ async function statementOf(
   file: string,
   read: (db: Db) => Promise<unknown>,
 ): Promise<{ sql: string; values: unknown[] }> {
-  const seen: LogEvent[] = [];
-  const store = await createStore({ url: file, log: (event) => void seen.push(event) });
+  const logged: LogEvent[] = [];
+  const store = await createStore({ url: file, log: (event) => void logged.push(event) });
   await read(store.db);
   await store.close();
-  const [first] = seen;
+  const [first] = logged;
   if (first === undefined) throw new Error("A read ran no statement.");
   return { sql: first.query.sql, values: [...first.query.parameters] };
 }
