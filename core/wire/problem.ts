@@ -40,7 +40,7 @@ export const PROBLEMS = {
   /** The server's disk is full. The device keeps the command and sends it again. */
   disk_full: {
     status: 507,
-    detail: "The server has no room left. Nothing of this was stored; please try again later.",
+    detail: "The server has no room left, so it stored nothing. Please try again later.",
   },
   payments_unavailable: { status: 503, detail: "Payments are not available." },
 } as const satisfies Record<string, { status: number; detail: string }>;

@@ -43,7 +43,7 @@ export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">
       stored.attempt_slug === head.attempt_slug &&
       stored.sha256 === recording.sha256 &&
       stored.bytes === recording.bytes;
-    if (!isSame) return refuse("conflict", "This recording's id was used for another.");
+    if (!isSame) return refuse("conflict", "Another recording has this id.");
     const rev = ensured.isNew ? await changeAttempt(tx, head.attempt_slug, {}, context) : ensured.attempt.rev;
     return { status: "applied", rev };
   };

@@ -54,7 +54,7 @@ export async function viewReport(
     sections.map(({ id }) => id),
   );
   const figures: TaskFigures = isWhole ? await findTaskFigures(db, row) : new Map();
-  const voices = isWhole ? await listVoiceComments(db, row.id) : [];
+  const voiceComments = isWhole ? await listVoiceComments(db, row.id) : [];
   const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
   return {
     name: row.name,
@@ -76,7 +76,7 @@ export async function viewReport(
     ...(row.link_type === "SPEAKING1" && { answers: isWhole ? await listSpokenAnswers(db, row) : [] }),
     overall_bands: isWhole ? toBand(row) : null,
     feedback: isWhole ? row.feedback : null,
-    ...(voices.length > 0 && { voice_comments: voices.map(toVoiceComment) }),
+    ...(voiceComments.length > 0 && { voice_comments: voiceComments.map(toVoiceComment) }),
     is_preview: isPreview,
   };
 }
@@ -93,12 +93,12 @@ export async function viewForStaff(
     db,
     sections.map(({ id }) => id),
   );
-  const voices = await listVoiceComments(db, row.id);
+  const voiceComments = await listVoiceComments(db, row.id);
   const names = await findStaffNames(db, [
     row.staff_id,
     ...sections.map(({ staff_id }) => staff_id),
     ...comments.map(({ staff_id }) => staff_id),
-    ...voices.map(({ staff_id }) => staff_id),
+    ...voiceComments.map(({ staff_id }) => staff_id),
   ]);
   const figures = await findTaskFigures(db, row);
   const account = await findAccount(db, row.account_id);
@@ -127,7 +127,7 @@ export async function viewForStaff(
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     answers: await listSpokenAnswers(db, row),
-    voice_comments: voices.map((voice) => viewVoiceComment(voice, names)),
+    voice_comments: voiceComments.map((voice) => viewVoiceComment(voice, names)),
     other_evaluations: await countOtherEvaluations(db, row.account_id, listUncountedIds(row)),
     payments: await countPayments(db, row.account_id),
     report_email:

@@ -63,7 +63,7 @@ export async function addVoiceComment(
   if (mime === null) return NOT_AUDIO;
   const tasks = (await listSections(store.db, evaluation.id)).map(({ task }) => task);
   if (!voiceTopics(tasks).some((known) => known.topic === topic))
-    return { problem: "invalid", errors: { topic: ["This is no part of the evaluation."] } };
+    return { problem: "invalid", errors: { topic: ["The evaluation has no such part."] } };
 
   // Stores the file first, so that no row is without its file.
   await blobs.put(sha256, bytes);

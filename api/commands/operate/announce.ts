@@ -98,7 +98,8 @@ function findState({ starts_at, ends_at }: Pick<AnnouncementRow, "starts_at" | "
 function findTermsFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, now: number): Problem | null {
   if ((link === null) !== (link_title === null))
     return { problem: "invalid", errors: { link: ["Give both the address and what the link says, or neither"] } };
-  if (ends_at !== null && ends_at <= now) return { problem: "invalid", errors: { ends_at: ["Choose a day to come"] } };
+  if (ends_at !== null && ends_at <= now)
+    return { problem: "invalid", errors: { ends_at: ["Choose a day in the future"] } };
   if (starts_at !== null && ends_at !== null && starts_at >= ends_at)
     return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
   return null;

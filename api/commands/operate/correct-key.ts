@@ -108,18 +108,20 @@ async function collectCorrections(
   const known = await listKeyCorrections(tx, key.module_slug);
   const keys = await listAuthoredKeys(tx, key.module_slug);
   const authoredKey = keys.find((authored) => authored.key.content_version === key.content_version)?.key;
-  const shared = right.kind === "option_set" ? rulesOf(group).numbers(group) : [right.number];
+  const numbers = right.kind === "option_set" ? rulesOf(group).numbers(group) : [right.number];
   return (authoredKey?.questions ?? [])
-    .filter(({ number }) => shared.includes(number))
+    .filter(({ number }) => numbers.includes(number))
     .map((question) => {
-      const ref = questionRef(key, question.number);
+      const reference = questionRef(key, question.number);
       const authored = keyAnswers(question);
       // The first question of a set explains the first option, the second question the second option, and so on.
-      const place = shared.indexOf(question.number);
-      const hasNewExplanation = right.kind !== "option_set" || answers[place] !== authored[place];
-      const earlier = known.find((correction) => correction.question === ref && isSame(correction.authored, authored));
+      const position = numbers.indexOf(question.number);
+      const hasNewExplanation = right.kind !== "option_set" || answers[position] !== authored[position];
+      const earlier = known.find(
+        (correction) => correction.question === reference && isSame(correction.authored, authored),
+      );
       return {
-        question: ref,
+        question: reference,
         authored,
         answers,
         explanation: hasNewExplanation ? explanation : (earlier?.explanation ?? null),

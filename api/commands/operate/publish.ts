@@ -235,18 +235,18 @@ async function removeMissing(
   }: { books: readonly CompiledBook[]; offers: readonly Offer[]; unchanged: ReadonlySet<string>; now: number },
 ): Promise<string[]> {
   const offered = new Set(offers.map((offer) => offer.row.slug));
-  const goneModules = library.modules
+  const removedModules = library.modules
     .filter((module) => module.removed_at === null && !offered.has(module.slug) && !unchanged.has(module.slug))
     .map((module) => module.slug);
   const booksOfUnchanged = library.modules
     .filter((module) => unchanged.has(module.slug))
     .map((module) => module.book_slug);
-  const listed = new Set([...books.map((book) => book.slug), ...booksOfUnchanged]);
-  const goneBooks = library.books
-    .filter((book) => book.removed_at === null && !listed.has(book.slug))
+  const remainingBooks = new Set([...books.map((book) => book.slug), ...booksOfUnchanged]);
+  const removedBooks = library.books
+    .filter((book) => book.removed_at === null && !remainingBooks.has(book.slug))
     .map((book) => book.slug);
-  await removeFromLibrary(tx, goneBooks, goneModules, now);
-  return [...goneBooks, ...goneModules];
+  await removeFromLibrary(tx, removedBooks, removedModules, now);
+  return [...removedBooks, ...removedModules];
 }
 
 function isSameRow(row: object, known: object | undefined): boolean {

@@ -30,7 +30,7 @@ export async function createCoupon(
 ): Promise<Coupon | Problem> {
   const now = clock.now();
   if (terms.expires_at !== null && terms.expires_at <= now)
-    return { problem: "invalid", errors: { expires_at: ["Choose a time to come"] } };
+    return { problem: "invalid", errors: { expires_at: ["Choose a time in the future"] } };
   const fault = findTermsFault(terms);
   if (fault !== null) return fault;
   if (!by.isAdmin && (await findDiscountPercent(store.db, terms, now)) > MAX_STAFF_DISCOUNT_PERCENT)

@@ -29,7 +29,7 @@ export async function setPrice(
   const now = clock.now();
   const startsAt = Math.max(request.starts_at ?? now, now);
   if (request.ends_at !== null && request.ends_at <= now)
-    return { problem: "invalid", errors: { ends_at: ["Choose a day to come"] } };
+    return { problem: "invalid", errors: { ends_at: ["Choose a day in the future"] } };
   if (request.ends_at !== null && request.ends_at <= startsAt)
     return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
   if (request.regular_amount !== null && request.regular_amount <= request.amount)

@@ -53,8 +53,8 @@ async function findSession(
 
 /**
  * Updates a payment from the provider's checkout. Webhooks, status checks, reconciliation and the test checkout call
- * this function. Applies each step exactly once, however often and in
- * whatever order these callers report it. Records the event in the same transaction as its effects.
+ * this function. Applies each step exactly once, however often and in whatever order these callers report it. Records
+ * the event in the same transaction as its effects.
  */
 export async function fulfilSession(
   services: Services,
@@ -79,7 +79,7 @@ export async function fulfilSession(
   );
   for (const step of fulfilled.steps) {
     const line = { event: "payment", payment: slug, ...step };
-    if (step.step === "hold") log.error(line, "A payment needs review: it differs from its order.");
+    if (step.step === "review") log.error(line, "A payment needs review: it differs from its order.");
     else log.info(line, "payment");
   }
   if (fulfilled.steps.length > 0) await sendMailSoon(services);
@@ -109,7 +109,7 @@ async function applyStep(
   switch (step.step) {
     case "credit":
       return applyCredit(tx, services, slug, session, now);
-    case "hold": {
+    case "review": {
       const changed = await changePayment(tx, slug, UNPAID_STATUSES, { held_reason: step.reason }, now);
       if (changed === null) return;
       return alertStaff(

@@ -54,7 +54,7 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
   if (active.some((payment) => payment.status === "SUCCEEDED"))
     return { problem: "conflict", detail: "This attempt has been paid for already. Your credit is waiting for you." };
   if (active.some((payment) => payment.held_reason !== null))
-    return { problem: "conflict", detail: "A payment for this attempt is being looked at by our staff." };
+    return { problem: "conflict", detail: "Our staff are checking a payment for this attempt." };
 
   const link = await findPaymentLink(tx, request.payment_link_type, request.now);
   const code = request.coupon ?? "";

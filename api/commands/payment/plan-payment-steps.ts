@@ -5,7 +5,7 @@ import type { PaymentRow } from "#api/store/payment/payments.ts";
 export type PaymentStep =
   | { step: "credit" }
   /** The paid checkout differs from our payment: nothing is credited until a person has reviewed the payment. */
-  | { step: "hold"; reason: string }
+  | { step: "review"; reason: string }
   | { step: "end"; status: "CANCELLED" | "FAILED" }
   | { step: "part_refund"; cents: number }
   | { step: "refund"; cents: number }
@@ -34,15 +34,15 @@ function planUnpaidSteps(payment: PaymentRow, session: CheckoutSession): Payment
 }
 
 function planReviewSteps(payment: PaymentRow, session: CheckoutSession, reason: string): PaymentStep[] {
-  const isGivenBack = session.refundedCents > 0 && session.refundedCents >= (session.amountCents ?? 0);
-  if (isGivenBack) return [{ step: "refund", cents: session.refundedCents }];
-  return payment.held_reason === reason ? [] : [{ step: "hold", reason }];
+  const isRefunded = session.refundedCents > 0 && session.refundedCents >= (session.amountCents ?? 0);
+  if (isRefunded) return [{ step: "refund", cents: session.refundedCents }];
+  return payment.held_reason === reason ? [] : [{ step: "review", reason }];
 }
 
 function planLaterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
   const steps: PaymentStep[] = [];
   const { dispute, refundedCents: cents } = session;
-  // An old webhook may report a dispute as open that has been decided.
+  // An old webhook may report a decided dispute as still open.
   const isOutdated = dispute === "open" && payment.dispute !== null;
   if (dispute !== null && dispute !== payment.dispute && !isOutdated) steps.push({ step: "dispute", dispute });
   if (dispute === "lost") return steps;

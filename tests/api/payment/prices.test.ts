@@ -148,7 +148,7 @@ describeEachEngine("prices with a period", (engine) => {
       [{ amount: 0.49 }, { amount: ["At least 0.50"] }],
       [{ amount: 4.999 }, { amount: ["Use at most two decimals"] }],
       [{ regular_amount: 3.99 }, { regular_amount: ["The regular price must be higher than the price"] }],
-      [{ ends_at: now }, { ends_at: ["Choose a day to come"] }],
+      [{ ends_at: now }, { ends_at: ["Choose a day in the future"] }],
       [{ starts_at: now + DAY_MS, ends_at: now + DAY_MS }, { starts_at: ["The first day must come before the last"] }],
     ];
     for (const [change, errors] of refusals) expect(await setPrice(change)).toMatchObject({ status: 400, errors });

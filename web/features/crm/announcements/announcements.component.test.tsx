@@ -45,9 +45,9 @@ test("an administrator sees the errors of an announcement's fields, corrects the
   expect(await screen.findByText("must be an address of this app")).toBeTruthy();
   await fill("Link", "/practise/");
   await userEvent.selectOptions(screen.getByLabelText("Audience"), "everybody");
-  server.replyWith(problem({ errors: { ends_at: ["Choose a day to come"] } }));
+  server.replyWith(problem({ errors: { ends_at: ["Choose a day in the future"] } }));
   await press("Announce");
-  expect(await screen.findByText("Choose a day to come")).toBeTruthy();
+  expect(await screen.findByText("Choose a day in the future")).toBeTruthy();
   server.replyWith({ kind: "ok", data: ANNOUNCEMENT });
   await press("Announce");
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

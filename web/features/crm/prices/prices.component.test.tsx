@@ -52,9 +52,9 @@ test("an administrator sees the errors of a new price, corrects them and sets th
   await fill("Regular price", "");
   await fill("First day", "2026-03-01");
   await fill("Last day", "2026-03-14");
-  server.replyWith(problem({ errors: { ends_at: ["Choose a day to come"] } }));
+  server.replyWith(problem({ errors: { ends_at: ["Choose a day in the future"] } }));
   await press("Set price");
-  expect(await screen.findByText("Choose a day to come")).toBeTruthy();
+  expect(await screen.findByText("Choose a day in the future")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
   server.replyWith({ kind: "ok", data: { ...PRICE, amount: 3.49 } });
   await press("Set price");
