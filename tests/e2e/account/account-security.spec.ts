@@ -27,7 +27,7 @@ test("a learner sets up two-step sign-in, signs a device out, exports the data, 
   page,
   server,
 }) => {
-  const { complaints, allow } = watchConsole(page);
+  const { pageErrors, allow } = watchConsole(page);
   allow(/Failed to load resource/);
   await createAccount(page, server, EMAIL);
   const phoneSignIn = await page.request.post(`${server.origin}/api/account/token/`, {
@@ -96,5 +96,5 @@ test("a learner sets up two-step sign-in, signs a device out, exports the data, 
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   expect(recovery).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

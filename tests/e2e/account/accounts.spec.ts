@@ -49,7 +49,7 @@ test("signing in reports a wrong password and a missing connection, and then ope
   const address = "signs-in@bandwise.test";
   await createAccount(page, server, address);
   await page.context().clearCookies();
-  const { complaints, allow } = watchConsole(page);
+  const { pageErrors, allow } = watchConsole(page);
   allow(/Failed to load resource/);
   await page.goto(`${server.origin}/login/`);
   await page.waitForLoadState("networkidle");
@@ -100,7 +100,7 @@ test("signing in reports a wrong password and a missing connection, and then ope
   await expect(page).toHaveURL(/\/account$/);
   await page.goto(server.origin);
   await expect(page).toHaveURL(/\/dashboard\/?$/);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a new account is verified and its password reset with fields that phones can fill in", async ({
@@ -128,7 +128,7 @@ test("a new account is verified and its password reset with fields that phones c
 });
 
 test("a guest starts a test, registers, and the test opens", async ({ page, server }) => {
-  const { complaints } = watchConsole(page);
+  const { pageErrors } = watchConsole(page);
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
   await expect(page).toHaveURL(/\/register\//);
@@ -136,12 +136,12 @@ test("a guest starts a test, registers, and the test opens", async ({ page, serv
   await register(page, server, "guest@bandwise.test");
   await verify(page, server, "guest@bandwise.test", /\/ieltstest\/attempt\/reading\/tidewater-1-reading-academic-1\//);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("an expired session is announced twice and does not redirect", async ({ page, server }) => {
-  const watched = watchConsole(page);
-  watched.allow(/Failed to load resource/);
+  const consoleWatch = watchConsole(page);
+  consoleWatch.allow(/Failed to load resource/);
   await createAccount(page, server, "eve@bandwise.test");
   await signInByApi(page, server, "eve@bandwise.test");
   await page.route("**/api/account/token/refresh/", (route) =>

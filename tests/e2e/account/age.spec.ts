@@ -17,7 +17,7 @@ test("a child who is refused is not asked for the age again for a day, and nothi
   page,
   server,
 }) => {
-  const { complaints } = watchConsole(page);
+  const { pageErrors } = watchConsole(page);
   await page.clock.install();
   await page.goto(`${server.origin}/register/`);
   await page.waitForLoadState("networkidle");
@@ -50,5 +50,5 @@ test("a child who is refused is not asked for the age again for a day, and nothi
     await expect(oldEnough).toBeVisible();
     await expect(refused).toHaveCount(0);
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -2,7 +2,14 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createAccount, signIn, signInByApi } from "../support/account.ts";
-import { byTouch, download, inspectFully, postAsLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
+import {
+  tapOrClick,
+  downloadFirstTest,
+  inspectSizesAndThemes,
+  postAsLearner,
+  syncNow,
+  watchConsoleOffline,
+} from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, waitForWorker, WITH_WORKER_REQUESTS } from "../support/test.ts";
 
@@ -74,9 +81,9 @@ function endedSessions(server: TestServer): unknown[] {
 }
 
 test("signing out once everything is sent leaves nothing of the learner on the device", async ({ page, server }) => {
-  const { complaints } = watchConsoleOffline(page);
+  const { pageErrors } = watchConsoleOffline(page);
   await signInOnDesktop(page, server);
-  await download(page, server, "reading", byTouch);
+  await downloadFirstTest(page, server, "reading", tapOrClick);
   await page.goto(`${server.origin}${READING}/signout000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("button", { name: "Finish" }).click();
@@ -93,7 +100,7 @@ test("signing out once everything is sent leaves nothing of the learner on the d
   await logout(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign out?" });
   await expect(dialog.getByText(/^Everything is sent and stays in your account\..* downloaded\.$/)).toBeVisible();
-  await inspectFully(page, "sign-out-sent");
+  await inspectSizesAndThemes(page, "sign-out-sent");
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect(dialog).toBeHidden();
   await logout(page).click();
@@ -111,7 +118,7 @@ test("signing out once everything is sent leaves nothing of the learner on the d
       .getByText(/Tidewater/)
       .first(),
   ).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("signing out offline keeps unsent work encrypted, ends the session later, and sends the work after the next sign-in", async ({
@@ -134,7 +141,7 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   ).toBeVisible({
     timeout: 20_000,
   });
-  await inspectFully(page, "sign-out-offline");
+  await inspectSizesAndThemes(page, "sign-out-offline");
   await dialog.getByRole("button", { name: "Keep and sign out" }).click();
   await expect(goodbye(page)).toBeVisible();
   await expectNothingReadable(page, [SECRET]);
@@ -168,7 +175,7 @@ test("signing out warns that a running test continues, and opens the sign-in pag
   await logout(other).click();
   const dialog = other.getByRole("dialog", { name: "Sign out?" });
   await expect(dialog.getByText(/^Your test is still running, and its time does not stop\./)).toBeVisible();
-  await inspectFully(other, "sign-out-running");
+  await inspectSizesAndThemes(other, "sign-out-running");
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(goodbye(other)).toBeVisible();
   await expect(page).toHaveURL(/\/login\//);

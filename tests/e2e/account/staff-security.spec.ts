@@ -20,7 +20,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 test("staff without two-step sign-in are asked to set it up, and then reach the CRM", async ({ page, server }) => {
   seedCrm(server);
-  const { complaints, allow } = watchConsole(page);
+  const { pageErrors, allow } = watchConsole(page);
   allow(/Failed to load resource/);
   await signInByApi(page, server, STAFF_ACCOUNTS.ada);
   // Replies as a production server does. On the test server the CRM works without two-step sign-in.
@@ -43,7 +43,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
   await page.unroute(/\/api\/crm\//);
   await page.goto(`${server.origin}/crm/evaluations`);
   await expect(page.getByRole("link", { name: "Nadia Rahman" })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 sharedServerTest(

@@ -26,7 +26,7 @@ async function expectBackCloses(page: Page, opener: Locator, overlay: Locator): 
 }
 
 test("Back closes menus, drawers, sheets and dialogs before it leaves the page", async ({ page, server }) => {
-  const { complaints } = watchConsoleOffline(page);
+  const { pageErrors } = watchConsoleOffline(page);
   const banner = page.getByRole("banner");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const sheet = page.getByRole("dialog", { name: BOOK });
@@ -78,14 +78,14 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
     await expectBackCloses(page, menu.getByRole("button", { name: "Logout" }), unsent);
     await expect(menu).toBeHidden();
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test.describe("without the service worker", () => {
   test.use(WITHOUT_WORKER);
 
   test("Back leaves the page after an overlay was closed by its button", async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     await page.goto(`${server.origin}/about/`);
     await page.waitForLoadState("networkidle");
     const button = page.getByRole("banner").getByRole("button", { name: "Menu" });
@@ -111,6 +111,6 @@ test.describe("without the service worker", () => {
       await expect(menu).toBeHidden();
     });
     await test.step("Back closes the drawer again on that page", () => expectBackCloses(page, button, menu));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** A cue card with its Part 3, chosen in the Speaking listing: shorter than the exam, recorded, and without a band. */
 import type { Page } from "@playwright/test";
-import { becomeLearner, BOOK, button, byTouch, inspect, inspectBothSizes } from "../support/journey.ts";
+import { openDashboardAsNewLearner, BOOK, button, tapOrClick, inspect, inspectBothSizes } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { expect, expectAccessible, PHONE } from "../support/test.ts";
 
@@ -8,7 +8,7 @@ const test = testWithMicrophone();
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const CARD = "Cue card: something that was repaired";
-const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
+const tap = (page: Page, name: string): Promise<void> => tapOrClick(button(page, name));
 
 /** The browser refuses the microphone the next time that the open page asks for it. */
 function refuseMicrophoneOnce(page: Page): Promise<void> {
@@ -26,13 +26,13 @@ test("a cue card is practised after a refused microphone; its result has no band
   server,
 }) => {
   test.setTimeout(180_000);
-  await becomeLearner(page, server, "ines@bandwise.test");
+  await openDashboardAsNewLearner(page, server, "ines@bandwise.test");
   await page.goto(`${server.origin}/ieltstest/speaking/`);
-  await byTouch(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
+  await tapOrClick(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("button", { name: /^Start Test: Cue card/ })).toHaveCount(6);
   await inspect(page, "cue-cards.phone", ["light"]);
-  await byTouch(sheet.getByRole("button", { name: `Start Test: ${CARD}` }));
+  await tapOrClick(sheet.getByRole("button", { name: `Start Test: ${CARD}` }));
   await expect(page.getByText("about 8 minutes")).toBeVisible();
   await tap(page, "Practice");
   await tap(page, "Start");
@@ -53,9 +53,11 @@ test("a cue card is practised after a refused microphone; its result has no band
   await expect(page.getByRole("timer")).toHaveAccessibleName(/^([3-9]|\d\d) seconds/, { timeout: 30_000 });
   await tap(page, "Stop");
   await tap(page, "Finish");
-  await byTouch(page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }));
+  await tapOrClick(
+    page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
+  );
   await expect(page).toHaveURL(/\/completed$/);
-  await byTouch(page.getByRole("link", { name: "See the result" }));
+  await tapOrClick(page.getByRole("link", { name: "See the result" }));
   await expect(page.getByText("A band needs an interview with all three parts.", { exact: false })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Part 2" }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your own band" })).toHaveCount(0);
@@ -66,7 +68,7 @@ test("a cue card is practised after a refused microphone; its result has no band
   const samples = page.getByRole("region", { name: "Sample talks on this card" });
   await expect(samples.getByRole("tab")).toHaveText(["Band 5", "Band 6", "Band 7", "Band 8"]);
   await expect(samples.getByRole("tabpanel")).toContainText("my bicycle");
-  await byTouch(samples.getByRole("tab", { name: "Band 8" }));
+  await tapOrClick(samples.getByRole("tab", { name: "Band 8" }));
   await expect(samples.getByRole("tabpanel")).toContainText("my grandmother's sewing machine");
   await inspectBothSizes(page, "sample-talks");
 });

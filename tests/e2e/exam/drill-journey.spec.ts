@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { DrillSchema } from "#core/exam/drill/drill.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import {
-  becomeLearnerWithTest,
-  byKeys,
-  byTouch,
+  downloadTestAsNewLearner,
+  pressByKeys,
+  tapOrClick,
   crash,
   inspect,
   sendNow,
@@ -20,7 +20,7 @@ const CASES = [
     name: "Reading",
     kind: "True, False, Not given",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
-    activate: byTouch,
+    pressElement: tapOrClick,
     theme: "light",
   },
   {
@@ -28,7 +28,7 @@ const CASES = [
     name: "Listening",
     kind: "Multiple choice",
     screen: { viewport: DESKTOP },
-    activate: byKeys,
+    pressElement: pressByKeys,
     theme: "dark",
   },
 ] as const;
@@ -52,7 +52,7 @@ async function readChanges(page: Page, optional: "drills" | "study"): Promise<Re
   return (reply as ReplyOf<"syncChanges">).items;
 }
 
-for (const { skill, name, kind, screen, activate, theme } of CASES) {
+for (const { skill, name, kind, screen, pressElement, theme } of CASES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -62,17 +62,17 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
     }) => {
       test.setTimeout(240_000);
       let page = first;
-      let watched = watchConsoleOffline(page);
+      let consoleWatch = watchConsoleOffline(page);
       const look = (screenName: string): Promise<void> => inspect(page, `${screenName}.${skill}`, [theme]);
-      await becomeLearnerWithTest(page, server, `driller-${skill}@bandwise.test`, skill, activate);
+      await downloadTestAsNewLearner(page, server, `driller-${skill}@bandwise.test`, skill, pressElement);
       await server.kill();
 
       await test.step("choose", async () => {
         await page.goto(`${server.origin}/practise/drills/`);
-        await activate(page.getByRole("button", { name, exact: true }));
+        await pressElement(page.getByRole("button", { name, exact: true }));
         await page.getByRole("radio", { name: new RegExp(`^${kind}`, "u") }).check();
         await look("drills");
-        await activate(page.getByRole("button", { name: "Start drill" }));
+        await pressElement(page.getByRole("button", { name: "Start drill" }));
         await expect(page.getByRole("heading", { name: `${name} drill` })).toBeVisible();
       });
 
@@ -81,14 +81,14 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
         await look("running-drill");
         const chosen = page.locator("[data-control]:visible").first().locator("input").first();
         await expect(chosen).toBeChecked();
-        ({ page, watched } = await crash(page, watched));
+        ({ page, consoleWatch } = await crash(page, consoleWatch));
         await expect(page.locator("[data-control]:visible").first().locator("input").first()).toBeChecked();
         const next = page.getByRole("button", { name: "Next group" });
         while (await next.isVisible()) {
-          await activate(next);
+          await pressElement(next);
           await answerAll(page);
         }
-        await activate(page.getByRole("button", { name: "Finish and review" }));
+        await pressElement(page.getByRole("button", { name: "Finish and review" }));
       });
 
       const score = page.getByRole("heading", { name: /^\d+ of \d+ right$/ });
@@ -108,11 +108,11 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
         await page.getByRole("radio").last().check();
         await look("review-question");
         if (skill === "listening") await expect(page.getByRole("button", { name: "Hear it" })).toBeVisible();
-        await activate(page.getByRole("button", { name: "Check answer" }));
+        await pressElement(page.getByRole("button", { name: "Check answer" }));
         await expect(page.getByRole("heading", { name: "Why" })).toBeVisible();
         await expect(page.getByText(/^Now you chose/u)).toBeVisible();
         await look("review-answer");
-        await activate(page.getByRole("button", { name: /^Again/u }));
+        await pressElement(page.getByRole("button", { name: /^Again/u }));
       });
 
       await test.step("rate the other cards", async () => {
@@ -124,8 +124,8 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
             await page.keyboard.press(" ");
             await page.keyboard.press("2");
           } else {
-            await activate(show);
-            await activate(page.getByRole("button", { name: /^Good/u }));
+            await pressElement(show);
+            await pressElement(page.getByRole("button", { name: /^Good/u }));
           }
         }
         await expect(page.getByRole("heading", { name: `You reviewed ${cards} cards` })).toBeVisible();
@@ -146,7 +146,7 @@ for (const { skill, name, kind, screen, activate, theme } of CASES) {
         );
         expect(acts.sort()).toEqual(["again", ...Array.from({ length: cards - 1 }, () => "good")]);
       });
-      expect(watched.complaints).toEqual([]);
+      expect(consoleWatch.pageErrors).toEqual([]);
     });
   });
 }

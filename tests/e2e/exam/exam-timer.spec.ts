@@ -2,8 +2,8 @@
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/exam/durations.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { answerGroup, press } from "../support/candidate.ts";
-import { becomeLearner, expectSaved, watchConsoleOffline } from "../support/journey.ts";
+import { answerGroup } from "../support/candidate.ts";
+import { openDashboardAsNewLearner, expectSaved, tapOrClick, watchConsoleOffline } from "../support/journey.ts";
 import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
@@ -20,7 +20,7 @@ const timerButton = (page: Page) => page.getByRole("button", { name: / left\. Hi
 
 async function begin(page: Page, server: TestServer, attempt: string, extra = 0): Promise<void> {
   await page.goto(`${server.origin}/ieltstest/attempt/reading/${SLUG}/${attempt}?mode=exam&extra=${extra}`);
-  await press(page.getByRole("button", { name: "Start", exact: true }));
+  await tapOrClick(page.getByRole("button", { name: "Start", exact: true }));
   await expect(timerButton(page)).toBeVisible();
 }
 
@@ -83,9 +83,9 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
 }) => {
   test.setTimeout(180_000);
   const published = await readPublishedModule(SLUG);
-  const watched = watchConsoleOffline(page);
+  const consoleWatch = watchConsoleOffline(page);
   await page.clock.install();
-  await becomeLearner(page, server, "sefa@bandwise.test");
+  await openDashboardAsNewLearner(page, server, "sefa@bandwise.test");
   await begin(page, server, ATTEMPT, 25);
   await server.kill();
 
@@ -154,7 +154,7 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
     const { submitted_at: submittedAt } = await readStoredAttempt(page, CLOSED_ATTEMPT);
     expect(Math.abs(submittedAt - deadline)).toBeLessThan(TOLERANCE_SECONDS * SECOND_MS);
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });
 
 test.describe("without the service worker", () => {
@@ -163,7 +163,7 @@ test.describe("without the service worker", () => {
   test("only the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
     test.setTimeout(120_000);
     const published = await readPublishedModule(SLUG);
-    const watched = watchConsoleOffline(page);
+    const consoleWatch = watchConsoleOffline(page);
     const [firstGroup, secondGroup] = groupsOf(published);
     if (firstGroup === undefined || secondGroup === undefined) throw new Error("the module has fewer than two groups");
     await createAccount(page, server, "ula@bandwise.test");
@@ -176,7 +176,7 @@ test.describe("without the service worker", () => {
     await expectSaved(page);
 
     const second = await page.context().newPage();
-    const watchedSecond = watchConsoleOffline(second);
+    const secondWatch = watchConsoleOffline(second);
     const otherTabNotice = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
     await test.step("the newer one has the answers, the older one shows no questions", async () => {
       await second.goto(address);
@@ -202,6 +202,6 @@ test.describe("without the service worker", () => {
       await expect(answeredBox).toBeVisible();
       await expect(otherTabNotice(page)).toHaveCount(0);
     });
-    expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
+    expect([...consoleWatch.pageErrors, ...secondWatch.pageErrors]).toEqual([]);
   });
 });

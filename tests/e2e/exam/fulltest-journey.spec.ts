@@ -7,11 +7,11 @@ import { MINUTE_MS } from "#core/exam/durations.ts";
 import { signInByApi } from "../support/account.ts";
 import { answerGroup, goTo } from "../support/candidate.ts";
 import {
-  answersOnServer,
-  becomeLearner,
+  readAnswersOnServer,
+  openDashboardAsNewLearner,
   button,
-  byKeys,
-  byTouch,
+  pressByKeys,
+  tapOrClick,
   crash,
   inspect,
   inspectBothSizes,
@@ -19,7 +19,7 @@ import {
   syncNow,
   watchConsoleOffline,
 } from "../support/journey.ts";
-import { attemptsOnServer, moduleList } from "../support/full-test.ts";
+import { readAttemptsOnServer, moduleList } from "../support/full-test.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { groupsOf, readListening, readPublishedModule, rightAnswers } from "../support/published-module.ts";
 import { interceptSound, playFast } from "../support/sound.ts";
@@ -41,24 +41,24 @@ test("a candidate takes a full test offline with a break, and the server stores 
   const listening = await readListening(`${BOOK.slug}-listening-1`);
   const reading = await readPublishedModule(`${BOOK.slug}-reading-academic-1`);
   let page = first;
-  let watched = watchConsoleOffline(page);
-  const tap = (name: string): Promise<void> => byTouch(button(page, name));
-  const followLink = (name: string): Promise<void> => byTouch(page.getByRole("link", { name, exact: true }));
-  const handIn = (): Promise<void> => byTouch(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+  let consoleWatch = watchConsoleOffline(page);
+  const tap = (name: string): Promise<void> => tapOrClick(button(page, name));
+  const followLink = (name: string): Promise<void> => tapOrClick(page.getByRole("link", { name, exact: true }));
+  const handIn = (): Promise<void> => tapOrClick(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
   await interceptSound(page);
   await page.clock.install();
 
   await test.step("sign in, choose a full test, download it", async () => {
-    await becomeLearner(page, server, EMAIL);
+    await openDashboardAsNewLearner(page, server, EMAIL);
     await page.goto(`${server.origin}/ieltstest/fulltest/`);
     await expect(page.getByRole("heading", { name: "Full Test", level: 1 })).toBeVisible();
     await inspectBothSizes(page, "fulltest-listing");
     await tap(`Choose a test from ${BOOK.name}`);
-    await byTouch(page.getByRole("dialog").getByRole("button", { name: /^Start Full Test: Test 1/ }));
+    await tapOrClick(page.getByRole("dialog").getByRole("button", { name: /^Start Full Test: Test 1/ }));
     await expect(page).toHaveURL(/\/ieltstest\/attempt\/fulltest\/[\w-]{22}$/);
     await expect(page.getByRole("banner").getByRole("link", { name: "Full Test" })).toHaveCount(0);
     await inspectBothSizes(page, "fulltest-before");
-    await byTouch(page.getByRole("button", { name: /^Download .+ MB/ }));
+    await tapOrClick(page.getByRole("button", { name: /^Download .+ MB/ }));
     await expect(page.getByText(/^Ready offline/)).toBeVisible({ timeout: 60_000 });
   });
   const fullTest = new URL(page.url()).pathname;
@@ -84,13 +84,13 @@ test("a candidate takes a full test offline with a break, and the server stores 
     for (const { group } of groupsOf(reading).slice(0, 1)) await answerGroup(page, reading, group);
     await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
     await tap("Leave test");
-    await byTouch(page.getByRole("dialog", { name: "Leave the test?" }).getByRole("button", { name: "Leave" }));
+    await tapOrClick(page.getByRole("dialog", { name: "Leave the test?" }).getByRole("button", { name: "Leave" }));
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
     await expect(moduleList(page).getByRole("listitem").nth(1)).toContainText("In progress");
     await followLink("Resume Reading");
     await goTo(page, 1);
     await expect(page.getByRole("button", { name: /^Question 1, answered/ })).toBeVisible();
-    ({ page, watched } = await crash(page, watched));
+    ({ page, consoleWatch } = await crash(page, consoleWatch));
     await expect(page.getByRole("button", { name: /^Question 1, answered/ })).toBeVisible();
     await tap("Finish");
     await handIn();
@@ -98,7 +98,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("a result leads to the next module", async () => {
-    await byTouch(moduleList(page).getByRole("link", { name: "Result of Reading" }));
+    await tapOrClick(moduleList(page).getByRole("link", { name: "Result of Reading" }));
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByRole("region", { name: "Next steps" })).toContainText("The next module is Writing.");
     await inspect(page, "fulltest-reading-result.phone", ["light"]);
@@ -149,7 +149,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("after the learner enters bands for the interview, the overall band and its source are shown", async () => {
-    await byTouch(moduleList(page).getByRole("link", { name: "Result of Speaking" }));
+    await tapOrClick(moduleList(page).getByRole("link", { name: "Result of Speaking" }));
     await tap("Band this interview");
     for (const name of ["Fluency", "Lexical", "Grammatical", "Pronunciation"]) {
       await page
@@ -166,7 +166,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 
   await test.step("the mistakes in Reading become a practice set", async () => {
-    await byTouch(moduleList(page).getByRole("link", { name: "Result of Reading" }));
+    await tapOrClick(moduleList(page).getByRole("link", { name: "Result of Reading" }));
     await followLink("Retake mistakes");
     await expect(page.getByRole("heading", { name: "Your mistakes again" })).toBeVisible();
     await tap("Start");
@@ -188,14 +188,14 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await syncNow(page);
     await expect(page.getByText("Everything is sent")).toBeVisible({ timeout: 60_000 });
     const slug = fullTest.split("/").at(-1);
-    const { attempts, listeningAttempt } = await attemptsOnServer(page);
+    const { attempts, listeningAttempt } = await readAttemptsOnServer(page);
     const slugOfModule = (type: string): string =>
       attempts.find((attempt) => attempt.module_type === type && attempt.full_test === slug)?.attempt_slug ?? "";
     for (const [type, published] of Object.entries({ listening, reading })) {
       const given = groupsOf(published)
         .slice(0, 1)
         .flatMap(({ group }) => groupNumbers(group));
-      expect(await answersOnServer(page, type, slugOfModule(type))).toEqual(rightAnswers(published, given));
+      expect(await readAnswersOnServer(page, type, slugOfModule(type))).toEqual(rightAnswers(published, given));
     }
     const { answers: texts } = await postAsLearner<{ answers: object }>(page, "/api/ieltstest/get_attempt/writing/", {
       attempt_slug: slugOfModule("writing"),
@@ -211,7 +211,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     });
     expect(listeningAttempt).toMatchObject({ full_test_attempt_slug: slug, full_test_next_attempt: null });
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 
   await test.step("another device shows the full test too, and begins another one by keyboard alone", async () => {
     const other = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
@@ -222,11 +222,11 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(moduleList(second).getByRole("link", { name: /^Result of/ })).toHaveCount(4);
 
     await second.goto(`${server.origin}/ieltstest/fulltest/`);
-    await byKeys(button(second, "Choose a test from Tidewater Practice Papers 1"));
-    await byKeys(second.getByRole("dialog").getByRole("button", { name: /^Start Full Test: Test 1/ }));
+    await pressByKeys(button(second, "Choose a test from Tidewater Practice Papers 1"));
+    await pressByKeys(second.getByRole("dialog").getByRole("button", { name: /^Start Full Test: Test 1/ }));
     await expect(second.getByRole("heading", { name: "A full test, as on the day" })).toBeVisible();
-    await byKeys(second.getByRole("link", { name: "Begin with Listening" }));
-    await byKeys(button(second, "Start"));
+    await pressByKeys(second.getByRole("link", { name: "Begin with Listening" }));
+    await pressByKeys(button(second, "Start"));
     await expect(second.getByRole("button", { name: /^Question 1, not answered/ })).toBeVisible();
     await other.close();
   });

@@ -6,16 +6,16 @@ import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { answerGroup, answerPartByKeys, goTo } from "../support/candidate.ts";
 import {
-  answersOnServer,
-  becomeLearnerWithTest,
-  byKeys,
-  byTouch,
+  readAnswersOnServer,
+  downloadTestAsNewLearner,
+  pressByKeys,
+  tapOrClick,
   crash,
   expectSaved,
-  expectSentOnce,
+  restartServerAndExpectSentOnce,
   inspect,
   expectContentFeedback,
-  slugOf,
+  attemptSlugOf,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING, player, readShownPosition } from "../support/listening.ts";
@@ -76,10 +76,10 @@ test.describe("on a phone", () => {
     if (part1 === undefined || part2 === undefined || part3 === undefined)
       throw new Error("a Listening test without parts");
     let page = first;
-    let watched = watchConsoleOffline(page);
+    let consoleWatch = watchConsoleOffline(page);
     await interceptSound(page);
     await page.clock.install();
-    const start = await becomeLearnerWithTest(page, server, "listener@bandwise.test", "listening", byTouch);
+    const start = await downloadTestAsNewLearner(page, server, "listener@bandwise.test", "listening", tapOrClick);
     await server.kill();
     const isAudible = await canPlayRecordings(page);
 
@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
       return running;
     });
     const attemptUrl = page.url();
-    const slug = slugOf(page);
+    const slug = attemptSlugOf(page);
     const skipTo = (elapsed: number): Promise<void> => exam.skipTo(page, elapsed);
 
     await test.step("it plays by itself and cannot be stopped", async () => {
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
     await test.step("after a crash in Part 1 it continues where the timer is, in Part 2", async () => {
       await expectSaved(page);
       const elapsed = part2.start + 60_000;
-      ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, elapsed)));
+      ({ page, consoleWatch } = await crash(page, consoleWatch, (next) => exam.skipTo(next, elapsed)));
       await expect(player(page)).toContainText("Part 2 of 4");
       if (isAudible) {
         await expectRecordingContinues(page, (button) => button.tap());
@@ -202,16 +202,16 @@ test.describe("on a phone", () => {
 
     await test.step("the restarted server has it once", async () => {
       await expectContentFeedback(page, { isSent: false });
-      await expectSentOnce(page, server, {
+      await restartServerAndExpectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",
         score: band.toFixed(1),
         answered: 39,
       });
       const given = Array.from({ length: 39 }, (_, index) => index + 1);
-      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
+      expect(await readAnswersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 
@@ -225,21 +225,21 @@ test.describe("on a desktop", () => {
     test.setTimeout(240_000);
     const published = await readListening(LISTENING);
     const plan = planListening(published.module, null, 0);
-    const watched = watchConsoleOffline(page);
+    const consoleWatch = watchConsoleOffline(page);
     await interceptSound(page);
     await refuseSoundUntilPress(page);
     await page.clock.install();
-    const start = await becomeLearnerWithTest(page, server, "typist@bandwise.test", "listening", byKeys);
+    const start = await downloadTestAsNewLearner(page, server, "typist@bandwise.test", "listening", pressByKeys);
     const isAudible = await canPlayRecordings(page);
-    await byKeys(start);
+    await pressByKeys(start);
     await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
     const exam = await markStart(page);
-    await byKeys(page.getByRole("button", { name: "Start", exact: true }));
+    await pressByKeys(page.getByRole("button", { name: "Start", exact: true }));
     await expect(player(page)).toContainText("Part 1 of 4");
-    const slug = slugOf(page);
+    const slug = attemptSlugOf(page);
     await exam.skipTo(page, 130_000);
     await expect(player(page)).toContainText(/ 2:\d\d of /);
-    await byKeys(page.getByRole("button", { name: "Close" }));
+    await pressByKeys(page.getByRole("button", { name: "Close" }));
     await inspect(page, "listening-exam.desktop", ["dark"]);
     expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
 
@@ -268,7 +268,7 @@ test.describe("on a desktop", () => {
       await expect(page.getByText("The recording is no longer on this device")).toBeVisible();
       await expect(page.getByRole("button", { name: `, ${answered} of ${answered} answered` })).toBeVisible();
       await inspect(page, "listening-missing.desktop", ["dark"]);
-      await byKeys(page.getByRole("button", { name: "Download it again" }));
+      await pressByKeys(page.getByRole("button", { name: "Download it again" }));
       await expect(player(page)).toContainText("Part 1 of 4");
     });
 
@@ -279,7 +279,7 @@ test.describe("on a desktop", () => {
       await exam.skipTo(page, plan.checkFrom + 10_000);
       await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
       await page.keyboard.press("Alt+KeyF");
-      await byKeys(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+      await pressByKeys(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
     });
 
     const band = bandForRaw(published.key.band_table ?? [], answered);
@@ -290,14 +290,14 @@ test.describe("on a desktop", () => {
       await expect(page.getByRole("tab", { name: /Part 2/, selected: true })).toBeVisible();
       const again = page.getByRole("button", { name: "Hear it again for question 11" });
       if (isAudible) {
-        await byKeys(again);
+        await pressByKeys(again);
         await expectSound(page, published, "part-2", evidenceStart(published, 11) ?? 0);
       }
       await expectContentFeedback(page, { isSent: false });
     });
 
     await test.step("the restarted server has it once", async () => {
-      await expectSentOnce(page, server, {
+      await restartServerAndExpectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",
         score: band.toFixed(1),
@@ -307,8 +307,8 @@ test.describe("on a desktop", () => {
         .filter(({ part }) => part === 1)
         .flatMap(({ group }) => groupNumbers(group));
       expect(given).toHaveLength(answered);
-      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
+      expect(await readAnswersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 /** Listening practice offline: play, rewind, change the speed and the part, and read the transcript afterwards. */
 import { SECOND_MS } from "#core/exam/durations.ts";
 import {
-  becomeLearnerWithTest,
-  byKeys,
+  downloadTestAsNewLearner,
+  pressByKeys,
   crash,
   expectSaved,
-  expectSentOnce,
+  restartServerAndExpectSentOnce,
   inspect,
   inspectBothSizes,
-  slugOf,
+  attemptSlugOf,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
@@ -25,23 +25,23 @@ test("a learner practises offline by keyboard alone, and the server stores it on
   test.setTimeout(300_000);
   const published = await readListening(LISTENING);
   let page = first;
-  let watched = watchConsoleOffline(page);
+  let consoleWatch = watchConsoleOffline(page);
   await interceptSound(page);
-  const start = await becomeLearnerWithTest(page, server, "practiser@bandwise.test", "listening", byKeys);
+  const start = await downloadTestAsNewLearner(page, server, "practiser@bandwise.test", "listening", pressByKeys);
   await server.kill();
   const isAudible = await canPlayRecordings(page);
   const press = (label: string | RegExp): Promise<void> =>
-    byKeys(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
+    pressByKeys(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
   const openPart = (part: number): Promise<void> => page.keyboard.press(`Alt+Digit${part}`);
   const readSeconds = async (): Promise<number> => Math.floor(((await readSound(page))?.position ?? 0) / SECOND_MS);
 
-  await byKeys(start);
+  await pressByKeys(start);
   await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
   await press("Practice");
   await press("Start");
   const bar = (part: number) => page.getByRole("region", { name: `Recording of Part ${part}` });
   await expect(bar(1)).toBeVisible();
-  const slug = slugOf(page);
+  const slug = attemptSlugOf(page);
   await inspectBothSizes(page, "listening-practice");
   await page.setViewportSize(DESKTOP);
   const sentence = published.key.transcripts?.["part-1"]?.find(
@@ -82,14 +82,14 @@ test("a learner practises offline by keyboard alone, and the server stores it on
     await gap.focus();
     await page.keyboard.type("Nobody");
     await expectSaved(page);
-    ({ page, watched } = await crash(page, watched));
+    ({ page, consoleWatch } = await crash(page, consoleWatch));
     await expect.poll(readSeconds).toBe(position);
     await expect(page.getByRole("textbox", { name: "Question 1", exact: true })).toHaveValue("Nobody");
   });
 
   await test.step("finish, and read the transcript", async () => {
     await page.keyboard.press("Alt+KeyF");
-    await byKeys(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
+    await pressByKeys(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
     await expect(page).toHaveURL(/\/get_result$/);
     await expect(page.getByText("0 of 40").first()).toBeVisible();
     const key = keyOf(published, 1);
@@ -105,7 +105,7 @@ test("a learner practises offline by keyboard alone, and the server stores it on
   });
 
   await test.step("the restarted server has it once", async () => {
-    await expectSentOnce(page, server, { attempt_slug: slug, status: "Evaluated", answered: 1 });
+    await restartServerAndExpectSentOnce(page, server, { attempt_slug: slug, status: "Evaluated", answered: 1 });
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

@@ -4,17 +4,17 @@ import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { register, signInByApi, verify } from "../support/account.ts";
 import { answerGroup, answerPartByKeys, goTo } from "../support/candidate.ts";
 import {
-  answersOnServer,
-  becomeLearnerWithTest,
-  byKeys,
-  byTouch,
+  readAnswersOnServer,
+  downloadTestAsNewLearner,
+  pressByKeys,
+  tapOrClick,
   crash,
-  download,
+  downloadFirstTest,
   expectSaved,
-  expectSentOnce,
+  restartServerAndExpectSentOnce,
   expectContentFeedback,
   inspect,
-  slugOf,
+  attemptSlugOf,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
@@ -37,7 +37,7 @@ test.describe("on a phone", () => {
     test.setTimeout(240_000);
     const published = await readPublishedModule(SLUG);
     let page = first;
-    let watched = watchConsoleOffline(page);
+    let consoleWatch = watchConsoleOffline(page);
     await page.context().addInitScript(() => {
       const shifts: { value: number; sources: string[] }[] = [];
       Object.assign(window, { bandwiseShifts: shifts });
@@ -72,7 +72,7 @@ test.describe("on a phone", () => {
 
     const start = await test.step("download it; its size is shown first", async () => {
       await waitForWorker(page);
-      const found = await download(page, server, "reading", byTouch);
+      const found = await downloadFirstTest(page, server, "reading", tapOrClick);
       await expectNoShifts("listing");
       return found;
     });
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
           .first(),
       ).toBeVisible();
     });
-    const slug = slugOf(page);
+    const slug = attemptSlugOf(page);
 
     const groups = groupsOf(published);
     const half = Math.ceil(groups.length / 2);
@@ -103,7 +103,7 @@ test.describe("on a phone", () => {
 
     await test.step("after a crash offline it shows the same question, and the timer runs", async () => {
       await expectSaved(page);
-      ({ page, watched } = await crash(page, watched));
+      ({ page, consoleWatch } = await crash(page, consoleWatch));
       await expect(
         page.getByRole("button", { name: /^Question 3, answered, marked for review, current/ }),
       ).toBeVisible();
@@ -131,7 +131,7 @@ test.describe("on a phone", () => {
     });
 
     await test.step("the restarted server has it once", async () => {
-      await expectSentOnce(page, server, {
+      await restartServerAndExpectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",
         score: band.toFixed(1),
@@ -139,7 +139,7 @@ test.describe("on a phone", () => {
       });
       await expect(page.getByText("Sent", { exact: true })).toBeVisible();
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
 
     await test.step("a second browser profile shows it", async () => {
       const other = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
@@ -151,7 +151,7 @@ test.describe("on a phone", () => {
       await expect(second.getByText(band.toFixed(1)).first()).toBeVisible();
       await second.getByRole("link", { name: /Tidewater Practice Papers 1/ }).click();
       await expect(second.getByText("36 of 40")).toBeVisible();
-      expect(secondWatch.complaints).toEqual([]);
+      expect(secondWatch.pageErrors).toEqual([]);
       await other.close();
     });
   });
@@ -163,17 +163,17 @@ test.describe("on a desktop", () => {
   test("one passage by keyboard alone is handed in, reviewed and stored once", async ({ page, server }) => {
     test.setTimeout(240_000);
     const published = await readPublishedModule(SLUG);
-    const watched = watchConsoleOffline(page);
+    const consoleWatch = watchConsoleOffline(page);
     const button = (name: string | RegExp) => page.getByRole("button", { name }).and(page.locator(":visible")).first();
 
     await test.step("download it, stop the server, start", async () => {
-      const start = await becomeLearnerWithTest(page, server, "kwame@bandwise.test", "reading", byKeys);
+      const start = await downloadTestAsNewLearner(page, server, "kwame@bandwise.test", "reading", pressByKeys);
       await server.kill();
-      await byKeys(start);
-      await byKeys(page.getByRole("button", { name: "Start", exact: true }));
+      await pressByKeys(start);
+      await pressByKeys(page.getByRole("button", { name: "Start", exact: true }));
       await expect(button(/ left\. Hide the time/)).toBeVisible();
     });
-    const slug = slugOf(page);
+    const slug = attemptSlugOf(page);
 
     const answered = await answerPartByKeys(page, published, 1);
     await test.step("flag a question", async () => {
@@ -199,7 +199,7 @@ test.describe("on a desktop", () => {
     });
 
     await test.step("the restarted server has it once", async () => {
-      await expectSentOnce(page, server, {
+      await restartServerAndExpectSentOnce(page, server, {
         attempt_slug: slug,
         status: "Evaluated",
         score: band.toFixed(1),
@@ -208,8 +208,8 @@ test.describe("on a desktop", () => {
       const given = groupsOf(published).filter(({ part }) => part === 1);
       const numbers = given.flatMap(({ group }) => groupNumbers(group));
       expect(numbers).toHaveLength(answered);
-      expect(await answersOnServer(page, "reading", slug)).toEqual(rightAnswers(published, numbers));
+      expect(await readAnswersOnServer(page, "reading", slug)).toEqual(rightAnswers(published, numbers));
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });

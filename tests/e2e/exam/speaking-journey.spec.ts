@@ -1,14 +1,14 @@
-/** A Speaking test offline: recorded from a microphone, interrupted once, handed in, and fully uploaded. */
+/** A Speaking test offline: recorded with a fake microphone, continued after a crash, handed in, and uploaded. */
 import type { Page } from "@playwright/test";
 import {
-  becomeLearnerWithTest,
+  downloadTestAsNewLearner,
   button,
-  byTouch,
+  tapOrClick,
   crash,
   expectContentFeedback,
-  expectSentOnce,
+  restartServerAndExpectSentOnce,
   inspectBothSizes,
-  slugOf,
+  attemptSlugOf,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
@@ -17,16 +17,16 @@ import { expect, expectAccessible, runInTheme, PHONE } from "../support/test.ts"
 const test = testWithMicrophone();
 const QUESTIONS_IN_PART_1 = 12;
 
-/** Allows the microphone, waits until its level is good, and presses the button `next`. */
-async function passMicrophoneCheck(page: Page, next: string): Promise<void> {
+/** Allows the microphone, waits until its level is good, and presses the button that ends the check. */
+async function passMicrophoneCheck(page: Page, endButton: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Use the microphone" })).toBeVisible();
-  await byTouch(page.getByRole("button", { name: "Use the microphone" }));
+  await tapOrClick(page.getByRole("button", { name: "Use the microphone" }));
   await expect(page.getByText("Level is good")).toBeVisible();
-  await byTouch(page.getByRole("button", { name: next }));
+  await tapOrClick(page.getByRole("button", { name: endButton }));
 }
 
-/** Waits until the recorder shows that this many seconds of the fake voice are recorded. */
-async function speak(page: Page, seconds: number): Promise<void> {
+/** Waits until the recorder shows at least this many seconds. */
+async function waitForRecording(page: Page, seconds: number): Promise<void> {
   await expect
     .poll(async () => Number((await page.getByRole("timer").getAttribute("aria-label"))?.match(/(\d+) seconds?/)?.[1]))
     .toBeGreaterThanOrEqual(seconds);
@@ -43,8 +43,8 @@ type ServerRecording = {
 };
 
 /**
- * Downloads the server's recordings of an attempt. Adds the hash of the downloaded bytes, and the length of the decoded
- * sound.
+ * Returns the server's list of an attempt's recordings. Downloads and decodes each one: `downloadedSha256` is the hash
+ * of its bytes, and `seconds` the length of its sound.
  */
 function downloadRecordings(
   page: Page,
@@ -70,17 +70,17 @@ function downloadRecordings(
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test("a candidate speaks offline with one crash, and every byte is uploaded", async ({ page: first, server }) => {
+test("a Speaking test taken offline with one crash is uploaded completely", async ({ page: first, server }) => {
   test.setTimeout(240_000);
   let page = first;
-  let watched = watchConsoleOffline(page);
-  const tap = (name: string): Promise<void> => byTouch(button(page, name));
-  const start = await becomeLearnerWithTest(page, server, "leila@bandwise.test", "speaking", byTouch);
+  let consoleWatch = watchConsoleOffline(page);
+  const tap = (name: string): Promise<void> => tapOrClick(button(page, name));
+  const start = await downloadTestAsNewLearner(page, server, "leila@bandwise.test", "speaking", tapOrClick);
   await server.kill();
-  await byTouch(start);
+  await tapOrClick(start);
   await tap("Practice");
   await tap("Start");
-  const slug = slugOf(page);
+  const slug = attemptSlugOf(page);
 
   await test.step("the microphone is explained, allowed and tested", async () => {
     await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
@@ -88,11 +88,11 @@ test("a candidate speaks offline with one crash, and every byte is uploaded", as
     await passMicrophoneCheck(page, "Begin the interview");
   });
 
-  await test.step("the examiner asks aloud; the answer is recorded, played and saved", async () => {
+  await test.step("the examiner's voice is skipped, and an answer is recorded, played and recorded again", async () => {
     await expect(page.getByText("The examiner is speaking")).toBeVisible();
     await tap("Skip the voice");
     await tap("Start speaking now");
-    await speak(page, 3);
+    await waitForRecording(page, 3);
     await expectAccessible(page, "recording");
     await tap("Stop");
     await tap("Play your answer");
@@ -100,39 +100,39 @@ test("a candidate speaks offline with one crash, and every byte is uploaded", as
     await runInTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
     await tap("Answer again");
     await tap("Start speaking now");
-    await speak(page, 2);
+    await waitForRecording(page, 2);
     await tap("Stop");
     await tap("Next question");
   });
 
-  await test.step("Part 2: notes in the preparation minute, and the long turn", async () => {
+  await test.step("in Part 2 the learner takes notes in the preparation minute, and begins the long turn", async () => {
     for (let question = 2; question <= QUESTIONS_IN_PART_1; question += 1) {
       await tap("Skip the voice");
       await tap("Skip");
     }
     await tap("Skip the voice");
-    await byTouch(page.getByLabel("Notes, only you will see these"));
+    await tapOrClick(page.getByLabel("Notes, only you will see these"));
     await page.keyboard.type("knots, grandfather");
     await expect(page.getByRole("timer")).toHaveAccessibleName(/seconds to prepare/);
     await expectAccessible(page, "preparation");
     await tap("Start speaking now");
     await tap("Skip the voice");
-    await speak(page, 5);
+    await waitForRecording(page, 5);
   });
 
-  await test.step("a crash in the middle keeps the recording and returns to the same question", async () => {
-    ({ page, watched } = await crash(page, watched));
+  await test.step("after a crash the recording is kept, and the learner continues the same answer", async () => {
+    ({ page, consoleWatch } = await crash(page, consoleWatch));
     await expect(page.getByText("You continue at Part 2, long turn.")).toBeVisible();
     await expect(page.getByText(/The first ([4-9]|1\d) seconds of your answer are saved/)).toBeVisible();
     await passMicrophoneCheck(page, "Go on");
     await expect(page.getByLabel("Your notes")).toHaveValue(/^\s?knots, grandfather$/);
     await tap("Add to this answer");
-    await speak(page, 2);
+    await waitForRecording(page, 2);
   });
 
   await test.step("the attempt is handed in, and its answers play offline above the forms for feedback", async () => {
     await tap("Finish");
-    await byTouch(
+    await tapOrClick(
       page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
     );
     await expect(page).toHaveURL(/\/completed$/);
@@ -142,15 +142,15 @@ test("a candidate speaks offline with one crash, and every byte is uploaded", as
     await expect(button(page, "Pause answer 1 of part 2")).toBeVisible();
     await expectContentFeedback(page, { isSent: false });
     await inspectBothSizes(page, "speaking-handed-in");
-    await byTouch(page.getByRole("link", { name: "See the result" }));
+    await tapOrClick(page.getByRole("link", { name: "See the result" }));
     await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
     await expectContentFeedback(page, { isSent: false });
     await inspectBothSizes(page, "speaking-result");
   });
   const resultUrl = page.url();
 
-  await test.step("the restarted server has every recording once, complete", async () => {
-    await expectSentOnce(page, server, { attempt_slug: slug });
+  await test.step("the restarted server has each recording once and complete", async () => {
+    await restartServerAndExpectSentOnce(page, server, { attempt_slug: slug });
     await page.goto(resultUrl);
     await expect(
       page
@@ -174,5 +174,5 @@ test("a candidate speaks offline with one crash, and every byte is uploaded", as
     await tap("Play answer 1 of part 1");
     await expect(button(page, "Pause answer 1 of part 1")).toBeVisible();
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

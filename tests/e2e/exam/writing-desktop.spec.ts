@@ -2,7 +2,7 @@
 import { MINUTE_MS } from "#core/exam/durations.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { button, byKeys, inspect, watchConsoleOffline } from "../support/journey.ts";
+import { button, pressByKeys, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 import {
@@ -43,7 +43,7 @@ test.describe("on a desktop", () => {
     server,
   }) => {
     test.setTimeout(240_000);
-    const watched = watchConsoleOffline(page);
+    const consoleWatch = watchConsoleOffline(page);
     await page.clock.install();
     await createAccount(page, server, "noah@bandwise.test");
     await signInByApi(page, server, "noah@bandwise.test");
@@ -51,7 +51,7 @@ test.describe("on a desktop", () => {
 
     const begin = async (attempt: string, mode: "exam" | "practice"): Promise<void> => {
       await page.goto(`${server.origin}/ieltstest/attempt/writing/${WRITING}/${attempt}?mode=${mode}&extra=0`);
-      await byKeys(button(page, "Start"));
+      await pressByKeys(button(page, "Start"));
       await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
     };
     await begin(ATTEMPT, "exam");
@@ -203,6 +203,6 @@ test.describe("on a desktop", () => {
       await page.getByRole("tab", { name: /^Task 2/ }).click();
       await expect(page.getByRole("region", { name: "Your answer to Task 2" })).toContainText("Nothing was written.");
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });

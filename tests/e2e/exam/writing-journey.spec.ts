@@ -3,7 +3,14 @@
  */
 import { MINUTE_MS } from "#core/exam/durations.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearnerWithTest, button, byTouch, inspect, slugOf, watchConsoleOffline } from "../support/journey.ts";
+import {
+  downloadTestAsNewLearner,
+  button,
+  tapOrClick,
+  inspect,
+  attemptSlugOf,
+  watchConsoleOffline,
+} from "../support/journey.ts";
 import { readWriting } from "../support/published-module.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
@@ -28,20 +35,20 @@ test.describe("on a phone", () => {
   test("both tasks by touch, with a crash, are handed in and stored once", async ({ page: first, server }) => {
     test.setTimeout(240_000);
     let page = first;
-    let watched = watchConsoleOffline(page);
+    let consoleWatch = watchConsoleOffline(page);
     await page.clock.install();
     const { parts } = await readWriting(WRITING);
     const [figure] = parts[0]?.figures ?? [];
     if (figure?.table === undefined) throw new Error("a first task without a figure and its table");
 
     await test.step("download it with its size shown first, then stop the server", async () => {
-      const start = await becomeLearnerWithTest(page, server, "ines@bandwise.test", "writing", byTouch);
+      const start = await downloadTestAsNewLearner(page, server, "ines@bandwise.test", "writing", tapOrClick);
       await server.kill();
       await start.tap();
       await button(page, "Start").tap();
       await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
     });
-    const slug = slugOf(page);
+    const slug = attemptSlugOf(page);
 
     await test.step("the figure: its numbers as a table, and zoomed", async () => {
       await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeInViewport();
@@ -113,8 +120,8 @@ test.describe("on a phone", () => {
 
     await test.step("a crash in the middle of a sentence loses at most one second of text", async () => {
       await tapAtEnd(page, 1);
-      const next = await typeUntilCrash(page, watched, CUT_SHORT);
-      ({ page, watched } = next);
+      const next = await typeUntilCrash(page, consoleWatch, CUT_SHORT);
+      ({ page, consoleWatch } = next);
       await task(page, 2).tap();
       await expect(answer(page, 2)).toHaveValue(ESSAY);
       await task(page, 1).tap();
@@ -152,6 +159,6 @@ test.describe("on a phone", () => {
       await expectHandedIn(page, texts);
       await expect(page.getByRole("status").filter({ hasText: /^\s*Sent$/ })).toBeVisible();
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });

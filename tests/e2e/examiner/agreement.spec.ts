@@ -68,5 +68,5 @@ test("a published evaluation of a learner who consents appears as a point on the
     await inspect(staffPage, "crm-agreement.desktop", ["light"]);
   });
   await staffPage.context().close();
-  expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(watches.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });

@@ -22,7 +22,7 @@ test.describe("desktop", () => {
 
   test("an examiner scores an evaluation with the keyboard alone", async ({ page, server, context }) => {
     const slug = seedCrm(server, 3);
-    const watched = watchConsole(page);
+    const consoleWatch = watchConsole(page);
     const { keyboard } = page;
     await signInByApi(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
@@ -105,7 +105,7 @@ test.describe("desktop", () => {
     await page.getByText("History").click();
     await expect(page.getByText("Task 1, TA band")).toBeVisible();
     await inspect(page, "crm-evaluation.desktop");
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 
   test("conflicting work of two examiners is shown side by side, and nothing is overwritten", async ({
@@ -113,8 +113,8 @@ test.describe("desktop", () => {
     server,
   }) => {
     const slug = seedCrm(server);
-    const watched = watchConsole(page);
-    watched.allow(/status of 409/);
+    const consoleWatch = watchConsole(page);
+    consoleWatch.allow(/status of 409/);
     await signInByApi(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations/${slug}`);
     const form = page.getByRole("form", { name: "Examiner feedback, Task 1" });
@@ -141,7 +141,7 @@ test.describe("desktop", () => {
     await form.getByRole("button", { name: "Save section" }).click();
     await expect(form.getByText("Section updated successfully!")).toBeVisible();
     await expect(form.getByLabel("CC band")).toHaveValue("7.0");
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 
   test("an administrator uses the dashboard, coupons, staff, payments and the cancellation of an evaluation", async ({
@@ -150,7 +150,7 @@ test.describe("desktop", () => {
   }) => {
     const slug = seedCrm(server, 1);
     await payInTestCheckout(page, server);
-    const watched = watchConsole(page);
+    const consoleWatch = watchConsole(page);
     await signInByApi(page, server, STAFF_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm`);
     const dashboard = page.frameLocator("iframe[title=Dashboard]");
@@ -238,7 +238,7 @@ test.describe("desktop", () => {
     await cancelling.getByRole("button", { name: "Cancel evaluation" }).click();
     await expect(page.getByRole("button", { name: "Cancel evaluation" })).toHaveCount(0);
     await expect(page.getByText("Failed", { exact: true }).first()).toBeVisible();
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 

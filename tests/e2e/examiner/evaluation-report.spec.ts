@@ -129,7 +129,7 @@ test("a learner requests an evaluation, and the link shows only the report's hea
     await expect(reader.getByText("4.99 CAD")).toBeHidden();
     await reader.context().close();
   });
-  expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(watches.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 
 test("staff preview the report, and once it is published everyone with the link can read it", async ({
@@ -250,5 +250,5 @@ test("staff preview the report, and once it is published everyone with the link 
     await expect(reader.getByRole("heading", { name: "There is no report at this address" })).toBeVisible();
     await reader.context().close();
   });
-  expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(watches.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });

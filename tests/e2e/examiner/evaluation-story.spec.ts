@@ -2,7 +2,7 @@
 import { createAccount, signInByApi } from "../support/account.ts";
 import { signInExaminer, LEARNER, MODULE, reportLink, test, TEXTS } from "../support/evaluation-story.ts";
 import { runAdmin } from "../support/examiner.ts";
-import { byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
+import { tapOrClick, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { reviewMarks, scoreByKeys } from "../support/score-by-keys.ts";
 import { expect, type Page, PHONE, WITHOUT_WORKER } from "../support/test.ts";
@@ -32,32 +32,32 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await createAccount(page, server, LEARNER);
     await signInByApi(page, server, LEARNER);
     await page.goto(`${server.origin}/ieltstest/attempt/writing/${MODULE}/story-attempt-00000000?mode=exam&extra=0`);
-    await byTouch(page.getByRole("button", { name: "Start", exact: true }));
-    await byTouch(page.getByRole("button", { name: "Your answer", exact: true }));
+    await tapOrClick(page.getByRole("button", { name: "Start", exact: true }));
+    await tapOrClick(page.getByRole("button", { name: "Your answer", exact: true }));
     for (const [index, text] of TEXTS.entries()) {
       const name = `Task ${index + 1}`;
-      if (index > 0) await byTouch(page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name }));
+      if (index > 0) await tapOrClick(page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name }));
       await page.getByRole("textbox", { name: `Your answer to ${name}` }).fill(text);
     }
-    await byTouch(page.getByRole("button", { name: "Finish", exact: true }));
-    await byTouch(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
+    await tapOrClick(page.getByRole("button", { name: "Finish", exact: true }));
+    await tapOrClick(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
     await expect(page).toHaveURL(/\/get_result$/);
   });
 
   await test.step("the learner requests an evaluation and pays with 20% off", async () => {
-    await byTouch(card(page).getByRole("link", { name: "Request Examiner Evaluation" }));
+    await tapOrClick(card(page).getByRole("link", { name: "Request Examiner Evaluation" }));
     await page.getByLabel("Coupon").fill("tide20");
-    await byTouch(page.getByRole("button", { name: "Apply" }));
+    await tapOrClick(page.getByRole("button", { name: "Apply" }));
     await expect(page.getByText("Coupon TIDE20, 20%")).toBeVisible();
-    await byTouch(page.getByRole("button", { name: "Make Payment" }));
-    await byTouch(page.getByRole("button", { name: "Pay 3.99 CAD" }));
+    await tapOrClick(page.getByRole("button", { name: "Make Payment" }));
+    await tapOrClick(page.getByRole("button", { name: "Pay 3.99 CAD" }));
     await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
     await expect
       .poll(() => smtp.listEmailsTo(LEARNER).some((mail) => mail.includes("Subject: Your payment PMT-1")))
       .toBe(true);
-    await byTouch(page.getByRole("button", { name: "Request Examiner Evaluation" }));
+    await tapOrClick(page.getByRole("button", { name: "Request Examiner Evaluation" }));
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
-    await byTouch(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" }));
+    await tapOrClick(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" }));
     await expect(page).toHaveURL(/\/dashboard\/examiner_evaluation\/$/);
     // The previous page also shows the number, until this page has loaded.
     await expect(page.getByRole("heading", { name: "Your Examiner Evaluations" })).toBeVisible();
@@ -118,5 +118,5 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await inspect(page, "story-report.phone", ["light"]);
   });
   await examinerPage.context().close();
-  expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(watches.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });

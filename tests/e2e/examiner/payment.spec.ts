@@ -4,7 +4,7 @@
  */
 import { createAccount, signInByApi } from "../support/account.ts";
 import { runAdmin, type Caller, callerFor, handInWriting } from "../support/examiner.ts";
-import { inspect, inspectFully, watchConsoleOffline } from "../support/journey.ts";
+import { inspect, inspectSizesAndThemes, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import {
   expect,
@@ -38,7 +38,7 @@ test.describe("paid orders", () => {
   test.use({ viewport: PHONE, ...WITHOUT_WORKER });
 
   test("a learner pays with a coupon, gets the receipt, and spends the credit", async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     const email = "pays@bandwise.test";
     runAdmin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
     const { attempt } = await openPaymentPage(page, server, email);
@@ -65,7 +65,7 @@ test.describe("paid orders", () => {
     await coupon.fill("tide20");
     await coupon.press("Enter");
     await expect(total).toHaveText("Total3.99 CAD");
-    await inspectFully(page, "payment-coupon");
+    await inspectSizesAndThemes(page, "payment-coupon");
 
     await page.getByRole("button", { name: "Make Payment" }).dblclick();
     await expect(page.getByRole("heading", { name: "Test checkout" })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("paid orders", () => {
     await inspect(page, "payment-result.phone", ["light"]);
     await page.getByRole("link", { name: "Your receipt" }).click();
     await expect(page.getByRole("heading", { name: "Receipt PMT-1" })).toBeVisible();
-    await inspectFully(page, "receipt");
+    await inspectSizesAndThemes(page, "receipt");
 
     await page.goto(`${server.origin}/account`);
     await expect(page.getByRole("region", { name: "Your area" }).getByText("1 credit")).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("paid orders", () => {
     await page.getByRole("tab", { name: /^Use Credits/ }).click();
     await page.getByRole("button", { name: "Request Examiner Evaluation" }).click();
     await expect(page).toHaveURL(/\/examinerevaluation\/view\//);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -121,7 +121,7 @@ test.describe("free orders and no network", () => {
     server,
     context,
   }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     runAdmin(server, ["create-coupon", "--code", "ALL", "--percent", "100", "--max-uses", "1"]);
     const { attempt } = await openPaymentPage(page, server, "free@bandwise.test");
     await waitForWorker(page);
@@ -179,6 +179,6 @@ test.describe("free orders and no network", () => {
     await expect(page.getByRole("main").getByText("0.00 CAD")).toBeVisible();
     await page.getByRole("button", { name: "Request Examiner Evaluation" }).click();
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

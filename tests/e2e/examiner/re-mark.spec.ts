@@ -2,7 +2,7 @@
 import { createAccount, signInByApi } from "../support/account.ts";
 import { addExaminer, LEARNER, MODULE, publish, scoreSections, test, TEXTS } from "../support/evaluation-story.ts";
 import { runAdmin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
-import { byTouch, inspect, watchConsoleOffline } from "../support/journey.ts";
+import { tapOrClick, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { DESKTOP, expect, PHONE, WITHOUT_WORKER } from "../support/test.ts";
 
 const SECOND_EXAMINER = "rosa@bandwise.test";
@@ -23,17 +23,17 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
   const first = (await call("evaluationSubmit", { body: { attempt_slug } })).evaluation_slug ?? "";
   await publish(page, server, first);
 
-  const watched = watchConsoleOffline(page);
+  const consoleWatch = watchConsoleOffline(page);
   const panel = page.getByRole("region", { name: "Re-mark" });
   await test.step("the learner asks for a re-mark on the report and pays", async () => {
     await signInByApi(page, server, LEARNER);
     await page.goto(`${server.origin}/examinerevaluation/view/${first}`);
-    await byTouch(panel.getByRole("link", { name: "Ask for a re-mark" }));
+    await tapOrClick(panel.getByRole("link", { name: "Ask for a re-mark" }));
     await expect(page.getByRole("heading", { level: 1, name: /re-mark/i })).toBeVisible();
-    await byTouch(page.getByRole("button", { name: "Make Payment" }));
-    await byTouch(page.getByRole("button", { name: /^Pay \d/ }));
+    await tapOrClick(page.getByRole("button", { name: "Make Payment" }));
+    await tapOrClick(page.getByRole("button", { name: /^Pay \d/ }));
     await expect(page.getByText("one re-mark by another examiner", { exact: false })).toBeVisible();
-    await byTouch(page.getByRole("button", { name: "Ask for a re-mark" }));
+    await tapOrClick(page.getByRole("button", { name: "Ask for a re-mark" }));
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
   });
   const remark = page.url().split("/").at(-1) ?? "";
@@ -67,5 +67,5 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
     await expect(page.getByText("Refunded").first()).toBeVisible();
   });
   await context.close();
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

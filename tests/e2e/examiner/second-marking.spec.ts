@@ -42,7 +42,7 @@ test("two examiners disagree by more than one band, and an administrator decides
   const conclusion = { status: "EVALUATED", feedback: "Well done.", report_message: "", version };
   await ada("crmUpdateEvaluation", { params: { slug }, body: conclusion });
 
-  const watched = watchConsole(page);
+  const consoleWatch = watchConsole(page);
   await test.step("a second examiner marks the script without seeing the client or the bands", async () => {
     await signInByApi(page, server, STAFF_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/second-marking`);
@@ -62,7 +62,7 @@ test("two examiners disagree by more than one band, and an administrator decides
   });
 
   const third = await openAs(browser, server, STAFF_ACCOUNTS.admin, "/crm/second-marking?kind=adjudication");
-  const watchedThird = watchConsole(third);
+  const thirdWatch = watchConsole(third);
   await test.step("a third person sees both markings and records the final bands", async () => {
     await third.getByRole("table").getByRole("link").click();
     await expect(third.getByText(/^First marking 6\.0, second marking 8\.0$/)).toBeVisible();
@@ -78,5 +78,5 @@ test("two examiners disagree by more than one band, and an administrator decides
     expect(report.overall_bands).toBe(6);
   });
   await third.context().close();
-  expect([...watched.complaints, ...watchedThird.complaints]).toEqual([]);
+  expect([...consoleWatch.pageErrors, ...thirdWatch.pageErrors]).toEqual([]);
 });

@@ -28,8 +28,8 @@ test("an examiner records a comment, and the client hears it in the published re
   server,
 }) => {
   const slug = seedCrm(server);
-  const watched = watchConsole(page);
-  watched.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const consoleWatch = watchConsole(page);
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signInByApi(page, server, STAFF_ACCOUNTS.ada);
   await page.goto(`${server.origin}/crm/evaluations/${slug}`);
   const panel = page.getByRole("region", { name: "Voice comments" });
@@ -78,5 +78,5 @@ test("an examiner records a comment, and the client hears it in the published re
   await expect(report.getByText(`1 voice comment: listen at ${link}`)).toBeVisible();
   await expect(report.getByRole("button", { name: "Play voice comment 1" })).toBeHidden();
   await reader.close();
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

@@ -78,7 +78,7 @@ for (const [size, screen, query] of [
 
     test("axe finds nothing in light and dark, and nothing scrolls sideways", async ({ page, gallery }) => {
       test.setTimeout(300_000);
-      const { complaints } = watchConsole(page);
+      const { pageErrors } = watchConsole(page);
       await open(page, gallery, query);
       // The same questions appear once for each state, so their names are not unique, unlike in a test.
       expect(await axeFaults(page, { without: ["landmark-unique"] })).toEqual([]);
@@ -86,7 +86,7 @@ for (const [size, screen, query] of [
         expect(await axeFaults(page, { only: ["color-contrast"] })).toEqual([]),
       );
       await expectNoSidewaysScroll(page, "the gallery");
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 }
@@ -166,7 +166,7 @@ test.describe("with a screen reader and the keyboard alone", () => {
   for (const sample of SAMPLES) {
     const numbers = groupNumbers(sample.group);
     test(`${sample.id} is announced, and answered without a pointer`, async ({ page, gallery }) => {
-      const { complaints } = watchConsole(page);
+      const { pageErrors } = watchConsole(page);
       await open(page, gallery, `?kind=${sample.id}`);
       await expectAnnounced(page, sample);
       const frame = frameOf(page, sample, "empty");
@@ -174,7 +174,7 @@ test.describe("with a screen reader and the keyboard alone", () => {
       await answerByKeys(page, frame, sample);
       for (const number of numbers) await expect(boxOf(frame, number)).toHaveAccessibleName(/, answered/);
       await flagByKeys(page, frame, sample);
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   }
 });

@@ -23,7 +23,7 @@ const navLink = (page: Page, name: string): Locator =>
 sharedServerTest(
   "a visitor goes from the landing page to a test, and through the model answers",
   async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     const heading = page.getByRole("heading", { level: 1 });
     await page.goto(server.origin);
 
@@ -98,7 +98,7 @@ sharedServerTest(
       await expect(page).toHaveURL(/\/register\//);
       await expect(page.getByRole("button", { name: "I am 13 or older" })).toBeVisible();
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
@@ -108,7 +108,7 @@ sharedServerTest(
     const email = "keys@bandwise.test";
     const newPassword = `${PASSWORD}-anew`;
     let firstCode = "";
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     const main = page.getByRole("main");
     const heading = page.getByRole("heading", { level: 1 });
     await page.goto(`${server.origin}/login/`);
@@ -174,7 +174,7 @@ sharedServerTest(
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/dashboard\/?$/);
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
@@ -203,7 +203,7 @@ test.describe("with the demo learner", () => {
     server,
   }) => {
     test.setTimeout(300_000);
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     raiseAlert(server, "keys-1", "The site rests on Sunday");
     const main = page.getByRole("main");
     const heading = page.getByRole("heading", { level: 1 });
@@ -320,6 +320,6 @@ test.describe("with the demo learner", () => {
       await expect(heading).toBeFocused();
       await walkPage(page, "the landing page after signing out");
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

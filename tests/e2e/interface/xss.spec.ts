@@ -1,6 +1,7 @@
 /**
- * Puts XSS payloads into every field that contains text or HTML, and all of them, more than 200, into comments and
- * addresses. The browser runs none of them, and the content security policy has nothing to block, because no payload becomes markup.
+ * Stores XSS payloads in the text and HTML fields of a hostile learner and a hostile administrator, and passes payloads
+ * in the query parameters of pages. Expects that the browser runs none. Expects also that the content security policy
+ * blocks nothing, because no payload becomes markup.
  */
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { signInByApi } from "../support/account.ts";
@@ -11,39 +12,51 @@ import { DESKTOP, expect, type Page, sharedServerTest, test, WITHOUT_WORKER } fr
 
 const PAYLOAD_TEXT = "alert(1)";
 
-/** Opens a page and waits until it shows payloads as text. */
+/** Opens a page and waits until it shows a payload as text. */
 async function openWithPayloads(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 
-/** Navigates the open app to `path` with each text as the parameter `name`, as a link in the app does. */
-async function navigateWith(page: Page, path: string, name: string, texts: readonly string[]): Promise<void> {
+/**
+ * Navigates the open app to `path` once for each text, as a link in the app does. Each text is the value of the query
+ * parameters `parameter` and `variant`.
+ */
+async function navigateWithParameter(
+  page: Page,
+  path: string,
+  parameter: string,
+  texts: readonly string[],
+): Promise<void> {
   await page.evaluate(
-    async ([to, field, payloads]) => {
+    async ([pathname, name, payloads]) => {
       for (const text of payloads) {
-        history.replaceState(null, "", `${to}?${new URLSearchParams({ [field]: text, variant: text }).toString()}`);
+        history.replaceState(
+          null,
+          "",
+          `${pathname}?${new URLSearchParams({ [name]: text, variant: text }).toString()}`,
+        );
         dispatchEvent(new PopStateEvent("popstate"));
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     },
-    [path, name, [...texts]] as const,
+    [path, parameter, [...texts]] as const,
   );
 }
 
-/** Returns a frame that contains the payload as its page. */
+/** Returns the HTML of a frame whose document is the payload. */
 const frameWith = (payload: string): string =>
   `<iframe srcdoc="${payload.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 sharedServerTest(
-  "the trap records payloads that a browser runs, and the content security policy alone blocks them all",
+  "raw payloads run without the content security policy, and none runs with it",
   async ({ page, context, server }) => {
     const trap = await setScriptTrap(context);
     const policy = (await page.request.get(`${server.origin}/api/health/`)).headers()["content-security-policy"] ?? "";
-    const open = async (headers: Record<string, string>): Promise<ScriptTrap> => {
+    const openRawPayloads = async (headers: Record<string, string>): Promise<ScriptTrap> => {
       trap.executions.length = 0;
       trap.violations.length = 0;
       const raw = `<!doctype html><title>Raw</title>${XSS_PAYLOADS.map(frameWith).join("")}`;
@@ -54,28 +67,33 @@ sharedServerTest(
       await page.unroute(`${server.origin}/raw`);
       return { executions: [...trap.executions], violations: [...trap.violations] };
     };
-    expect((await open({})).executions.length).toBeGreaterThan(60);
-    const underPolicy = await open({ "content-security-policy": policy });
-    // A payload's frame may navigate away, which the trap records as a request. It must run nothing in our origin.
+    expect((await openRawPayloads({})).executions.length).toBeGreaterThan(60);
+    const underPolicy = await openRawPayloads({ "content-security-policy": policy });
+    // A payload's frame may still navigate to another host, which the trap records as a request. Nothing may run in our origin.
     expect(underPolicy.executions.filter((execution) => !execution.startsWith("a request"))).toEqual([]);
     expect(underPolicy.violations.length).toBeGreaterThan(60);
   },
 );
 
-test("no text that a user writes is ever run", async ({ page, browser, context, server }) => {
+test("the browser runs no payload that a user wrote or that an address contains", async ({
+  page,
+  browser,
+  context,
+  server,
+}) => {
   test.setTimeout(300_000);
   const slugs = await storePayloads(page, server);
   const { origin } = server;
-  const report = `${origin}/examinerevaluation/view/${slugs.evaluation}`;
-  const result = (type: "reading" | "writing"): string =>
+  const reportUrl = `${origin}/examinerevaluation/view/${slugs.evaluation}`;
+  const resultUrl = (type: "reading" | "writing"): string =>
     `${origin}/ieltstest/attempt/${type}/${HOSTILE[type]}/${slugs[type]}/get_result`;
   const trap = await setScriptTrap(context);
 
   await test.step("the learner's own pages", async () => {
     await signInByApi(page, server, HOSTILE.learner);
-    for (const address of [`${origin}/dashboard/`, `${origin}/book/${HOSTILE.book}`, result("writing")])
+    for (const address of [`${origin}/dashboard/`, `${origin}/book/${HOSTILE.book}`, resultUrl("writing")])
       await openWithPayloads(page, address);
-    await page.goto(result("reading"));
+    await page.goto(resultUrl("reading"));
     await page.getByRole("button", { name: "Download the test" }).click();
     await expect(page.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
     await page.goto(`${origin}/account`);
@@ -83,7 +101,7 @@ test("no text that a user writes is ever run", async ({ page, browser, context, 
     await page.goto(`${origin}/payment/WRITING1?attempt=${encodeURIComponent(slugs.reading)}`);
     await page.goto(`${origin}/payment/result/failure?error=${encodeURIComponent(XSS_PAYLOADS[0] ?? "")}`);
     await expect(page.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
-    await navigateWith(page, "/payment/result/failure", "error", packedPayloads(200));
+    await navigateWithParameter(page, "/payment/result/failure", "error", packedPayloads(200));
   });
 
   await test.step("staff in the CRM", async () => {
@@ -101,19 +119,19 @@ test("no text that a user writes is ever run", async ({ page, browser, context, 
   const visitorTrap = await setScriptTrap(visitorContext);
   const visitorPage = await visitorContext.newPage();
   await test.step("anyone with a link", async () => {
-    await openWithPayloads(visitorPage, report);
+    await openWithPayloads(visitorPage, reportUrl);
     for (const button of await visitorPage.getByRole("button", { name: "Grammar check" }).all()) await button.click();
-    await visitorPage.goto(result("reading"));
+    await visitorPage.goto(resultUrl("reading"));
     await visitorPage.waitForLoadState("networkidle");
     await visitorPage.goto(`${origin}/login/?${new URLSearchParams({ alert: XSS_PAYLOADS[0] ?? "" }).toString()}`);
     await expect(visitorPage.getByText(PAYLOAD_TEXT).filter({ visible: true }).first()).toBeVisible();
-    await navigateWith(visitorPage, "/login/", "alert", packedPayloads(200));
-    await navigateWith(visitorPage, "/login/", "next", XSS_PAYLOADS);
+    await navigateWithParameter(visitorPage, "/login/", "alert", packedPayloads(200));
+    await navigateWithParameter(visitorPage, "/login/", "next", XSS_PAYLOADS);
   });
 
-  await test.step("HTML fields, in case our own server ever sends them raw", async () => {
+  await test.step("the report, if the server sent raw HTML", async () => {
     await serveRawHtml(visitorPage, server, slugs);
-    await openWithPayloads(visitorPage, report);
+    await openWithPayloads(visitorPage, reportUrl);
   });
   await visitorContext.close();
 
@@ -123,7 +141,7 @@ test("no text that a user writes is ever run", async ({ page, browser, context, 
   ]);
 });
 
-/** Replaces the HTML fields in the server's reply for the report with raw payloads. */
+/** Replaces the HTML fields of the report in the server's reply with raw payloads. */
 async function serveRawHtml(page: Page, server: TestServer, slugs: HostileSlugs): Promise<void> {
   await page.route(`${server.origin}/api/**/${slugs.evaluation}/`, async (route) => {
     const reply = await route.fetch();
@@ -134,7 +152,7 @@ async function serveRawHtml(page: Page, server: TestServer, slugs: HostileSlugs)
   });
 }
 
-sharedServerTest("the server's own HTML contains no markup from an address", async ({ page, server }) => {
+sharedServerTest("HTML that the server renders contains no markup from a query parameter", async ({ page, server }) => {
   const texts = packedPayloads(600).filter((text) => text.includes("<"));
   for (const path of ["/", "/login/", "/payment/result/failure"]) {
     const pages: string[] = [];
@@ -142,8 +160,8 @@ sharedServerTest("the server's own HTML contains no markup from an address", asy
       const query = new URLSearchParams({ alert: text, error: text, variant: text, next: text, email: text });
       pages.push(await (await page.request.get(`${server.origin}${path}?${query.toString()}`)).text());
     }
-    for (const [n, html] of pages.entries())
-      for (const line of (texts[n] ?? "").split("\n"))
+    for (const [index, html] of pages.entries())
+      for (const line of (texts[index] ?? "").split("\n"))
         if (/<.*(?:alert|invalid)/.test(line)) expect(html.includes(line), `${line} on ${path}`).toBe(false);
   }
 });

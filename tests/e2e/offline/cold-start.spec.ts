@@ -1,7 +1,7 @@
 /** The installed app opens with a snapshot of the page, and starts while the snapshot is shown. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { signInByApi } from "../support/account.ts";
-import { becomeLearner, watchConsoleOffline } from "../support/journey.ts";
+import { openDashboardAsNewLearner, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, waitForWorker } from "../support/test.ts";
 
@@ -82,7 +82,7 @@ test("the last dashboard is shown offline before the app runs, and a press on it
   await server.kill();
 
   const next = await page.context().newPage();
-  const { complaints } = watchConsoleOffline(next);
+  const { pageErrors } = watchConsoleOffline(next);
   const releaseApp = await holdApp(next);
   await next.goto(`${server.origin}/?source=app`);
   const table = next.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" });
@@ -93,7 +93,7 @@ test("the last dashboard is shown offline before the app runs, and a press on it
   await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
   await expect(next).toHaveURL(/\/dashboard\/?$/);
   await expect(next.getByRole("table", { name: "Modules and rolling average" })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("the frame of a test is shown offline before the app runs", async ({ page, server }) => {
@@ -106,7 +106,7 @@ test("the frame of a test is shown offline before the app runs", async ({ page, 
   await server.kill();
 
   const next = await page.context().newPage();
-  const { complaints } = watchConsoleOffline(next);
+  const { pageErrors } = watchConsoleOffline(next);
   const readFirstPage = await recordFirstPage(next);
   const address = page.url();
   // Only one tab at a time may run the test.
@@ -121,7 +121,7 @@ test("the frame of a test is shown offline before the app runs", async ({ page, 
   await expect(next.getByRole("button", { name: "Leave test" })).toBeVisible();
   await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
   await expect(next.locator("html")).toHaveCSS("color-scheme", /light/u);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a first visit shows the dashboard's waiting screen to a learner, and nothing of it to a visitor", async ({
@@ -168,7 +168,7 @@ test("shows the dashboard's waiting screen without a network if no earlier dashb
 });
 
 test("snapshots of another account are not shown, and are deleted at sign-out", async ({ page, server }) => {
-  await becomeLearner(page, server, "leaves@bandwise.test");
+  await openDashboardAsNewLearner(page, server, "leaves@bandwise.test");
   await expectStored(page, "/dashboard/");
   const owner = await page.evaluate(() => localStorage.getItem("bandwise.owner") ?? "");
   const next = await page.context().newPage();

@@ -6,7 +6,7 @@ import { formatBytes } from "#core/format/format-bytes.ts";
 import type { Book, BookTest, ModuleSummary } from "#core/exam/content/book.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { escapePattern } from "../support/escape-pattern.ts";
-import { inspectFully } from "../support/journey.ts";
+import { inspectSizesAndThemes } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { expect, expectAccessible, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
@@ -34,7 +34,7 @@ async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTe
   return { book, test: first, listening };
 }
 
-async function becomeLearner(page: Page, server: TestServer): Promise<void> {
+async function openDashboardAsNewLearner(page: Page, server: TestServer): Promise<void> {
   await createAccount(page, server, "ines@bandwise.test");
   await signInByApi(page, server, "ines@bandwise.test");
 }
@@ -65,7 +65,7 @@ test.describe("without the service worker", () => {
   }) => {
     let page = first;
     await page.setViewportSize(PHONE);
-    await becomeLearner(page, server);
+    await openDashboardAsNewLearner(page, server);
     const { book, test: firstTest, listening } = await firstBook(server);
     const published = `${book.name}, ${firstTest.name}, Listening`;
 
@@ -82,7 +82,7 @@ test.describe("without the service worker", () => {
       await expect(actionButton(page, published, "Download")).toHaveText(
         new RegExp(`${formatBytes(bytesOf(listening))}$`),
       );
-      await inspectFully(page, "downloads-nothing-here");
+      await inspectSizesAndThemes(page, "downloads-nothing-here");
     });
 
     const requests: string[] = [];
@@ -99,7 +99,7 @@ test.describe("without the service worker", () => {
       await actionButton(page, published, "Download").click();
       await expect.poll(() => unansweredPath, DOWNLOAD_TIMEOUT).not.toBe("");
       await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
-      await inspectFully(page, "downloads-under-way");
+      await inspectSizesAndThemes(page, "downloads-under-way");
       expect((await readFiles(page)).files).toBe(1);
       await page.close();
     });
@@ -134,7 +134,7 @@ test.describe("without the service worker", () => {
         DOWNLOAD_TIMEOUT,
       );
       expect((await readFiles(page)).bytes).toBe(listening.pack_bytes.media);
-      await inspectFully(page, "downloads-ready");
+      await inspectSizesAndThemes(page, "downloads-ready");
     });
 
     await test.step("a deleted download leaves nothing behind", async () => {
@@ -205,7 +205,7 @@ test.describe("without the service worker", () => {
       const room = page.getByRole("region", { name: /Make room/ });
       await expect(room.getByRole("checkbox")).toHaveCount(1);
       await expect(room.getByRole("checkbox")).toBeChecked();
-      await inspectFully(page, "downloads-make-room");
+      await inspectSizesAndThemes(page, "downloads-make-room");
       await room.getByRole("button", { name: /^Remove 1 module/ }).click();
       await expect(room).toHaveCount(0);
       await expect.poll(async () => (await readFiles(page)).bytes).toBe(firstTest.reading_module[0]?.pack_bytes.media);
@@ -216,7 +216,7 @@ test.describe("without the service worker", () => {
       const numbers = page.getByRole("group", { name: "Keep untried tests ready" });
       await numbers.getByRole("button", { name: "2" }).click();
       await expect(page.getByText("There is not enough room for more.")).toBeVisible();
-      await inspectFully(page, "downloads-account");
+      await inspectSizesAndThemes(page, "downloads-account");
     });
   });
 
@@ -225,7 +225,7 @@ test.describe("without the service worker", () => {
     server,
   }) => {
     await page.setViewportSize(PHONE);
-    await becomeLearner(page, server);
+    await openDashboardAsNewLearner(page, server);
     await page.route(/\/api\/ieltstest\//, (route) => route.abort());
     await page.goto(server.origin + DOWNLOADS);
     await expect(page.getByText("The library has not been fetched yet")).toBeVisible();
@@ -248,7 +248,7 @@ test.describe("without the service worker", () => {
 
 test("a recording plays and seeks from the device offline, in ranges", async ({ page, server }) => {
   test.setTimeout(360_000);
-  await becomeLearner(page, server);
+  await openDashboardAsNewLearner(page, server);
   await page.goto(server.origin + DOWNLOADS);
   await waitForWorker(page);
   const { book, test: firstTest } = await firstBook(server);

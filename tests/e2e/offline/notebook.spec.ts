@@ -5,14 +5,14 @@
 import { readFile } from "node:fs/promises";
 import { createAccount, signInByApi } from "../support/account.ts";
 import {
-  becomeLearner,
-  byKeys,
-  byTouch,
+  openDashboardAsNewLearner,
+  pressByKeys,
+  tapOrClick,
   crash,
-  download,
+  downloadFirstTest,
   inspect,
-  inspectFully,
-  type Press,
+  inspectSizesAndThemes,
+  type PressFunction,
   sendNow,
   syncNow,
   watchConsoleOffline,
@@ -39,36 +39,36 @@ async function selectWord(page: Page): Promise<string> {
 }
 
 /** Takes a drill of a downloaded test without an answer, and opens its review. The notebook is offered only there. */
-async function openReview(page: Page, server: TestServer, activate: Press): Promise<void> {
+async function openReview(page: Page, server: TestServer, pressElement: PressFunction): Promise<void> {
   await page.goto(`${server.origin}/practise/drills/`);
   await page.getByRole("radio", { name: /^True, False, Not given/u }).check();
-  await activate(page.getByRole("button", { name: "Start drill" }));
+  await pressElement(page.getByRole("button", { name: "Start drill" }));
   await expect(page.getByRole("heading", { name: "Reading drill" })).toBeVisible();
   await expect(page.locator("[data-control]:visible").first()).toBeVisible();
   await selectWord(page).catch(() => "");
   await expect(page.getByRole("button", { name: "Add to notebook" })).toHaveCount(0);
   const next = page.getByRole("button", { name: "Next group" });
-  while (await next.isVisible()) await activate(next);
-  await activate(page.getByRole("button", { name: "Finish and review" }));
+  while (await next.isVisible()) await pressElement(next);
+  await pressElement(page.getByRole("button", { name: "Finish and review" }));
   await expect(page.getByRole("heading", { name: /^\d+ of \d+ right$/ })).toBeVisible();
 }
 
 /** Selects a word of the review and adds it to the notebook. Returns the word. */
-async function addWord(page: Page, activate: Press, size: "phone" | "desktop"): Promise<string> {
+async function addWord(page: Page, pressElement: PressFunction, size: "phone" | "desktop"): Promise<string> {
   const selected = await selectWord(page);
   const add = page.getByRole("button", { name: "Add to notebook" });
   await expect(add).toBeVisible();
   await inspect(page, `notebook-selection.${size}`);
   // `inspect` may scroll the page, so the word is selected again.
   await selectWord(page);
-  await activate(add);
+  await pressElement(add);
   const sheet = page.getByRole("dialog", { name: "Add to notebook" });
   await expect(sheet.getByLabel("Word or phrase")).toHaveValue(selected);
   await expect(
     sheet.getByRole("radio", { name: /^(?:[\w -]+, )?(?:noun|verb|adjective|adverb): / }).first(),
   ).toBeChecked();
   await inspect(page, `notebook-pick.${size}`);
-  await activate(sheet.getByRole("button", { name: "Save word" }));
+  await pressElement(sheet.getByRole("button", { name: "Save word" }));
   await expect(page.getByText(`Added “${selected}” to your notebook.`)).toBeVisible();
   return selected;
 }
@@ -84,39 +84,39 @@ test.describe("on a desktop", () => {
     test.setTimeout(240_000);
     const email = "words@bandwise.test";
     let page = first;
-    let watched = watchConsoleOffline(page);
-    await becomeLearner(page, server, email);
-    await download(page, server, "reading", byKeys);
+    let consoleWatch = watchConsoleOffline(page);
+    await openDashboardAsNewLearner(page, server, email);
+    await downloadFirstTest(page, server, "reading", pressByKeys);
 
     await test.step("the app fetches the dictionary when the learner first looks up a word", async () => {
       await page.goto(`${server.origin}/dashboard/words/`);
       await expect(page.getByRole("heading", { name: "No words yet" })).toBeVisible();
-      await inspectFully(page, "notebook-empty");
-      await byKeys(page.getByRole("button", { name: "Add a word" }));
+      await inspectSizesAndThemes(page, "notebook-empty");
+      await pressByKeys(page.getByRole("button", { name: "Add a word" }));
       await page.getByLabel("Word or phrase").fill("mitigated");
       await expect(page.getByRole("radio", { name: /^mitigate, verb: / }).first()).toBeVisible();
-      await inspectFully(page, "notebook-add");
-      await byKeys(page.getByRole("button", { name: "Cancel" }));
+      await inspectSizesAndThemes(page, "notebook-add");
+      await pressByKeys(page.getByRole("button", { name: "Cancel" }));
     });
     await server.kill();
 
     const word = await test.step("a word is selected in a review offline", async () => {
-      await openReview(page, server, byKeys);
-      return await addWord(page, byKeys, "desktop");
+      await openReview(page, server, pressByKeys);
+      return await addWord(page, pressByKeys, "desktop");
     });
 
     await test.step("the word is in the notebook after a crash, and in the exported files", async () => {
-      ({ page, watched } = await crash(page, watched));
+      ({ page, consoleWatch } = await crash(page, consoleWatch));
       await page.goto(`${server.origin}/dashboard/words/`);
       const entry = page.getByRole("heading", { name: word, level: 3, exact: true });
       await expect(entry).toBeVisible();
-      await inspectFully(page, "notebook");
+      await inspectSizesAndThemes(page, "notebook");
       for (const [button, file, content] of [
         ["Export for Anki", "bandwise-words-anki.txt", `<b>${word}</b>`],
         ["Export CSV", "bandwise-words.csv", `\n${word},`],
       ] as const) {
         const saved = page.waitForEvent("download");
-        await byKeys(page.getByRole("button", { name: button }));
+        await pressByKeys(page.getByRole("button", { name: button }));
         const download = await saved;
         expect(download.suggestedFilename()).toBe(file);
         expect(await readFile(await download.path(), "utf8")).toContain(content);
@@ -135,7 +135,7 @@ test.describe("on a desktop", () => {
       await expect(second.getByRole("heading", { name: word, level: 3, exact: true })).toBeVisible();
       await other.close();
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 
@@ -143,13 +143,13 @@ test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true, ...WITHOUT_WORKER });
 
   test("a learner adds a word by touch", async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     await createAccount(page, server, "touch@bandwise.test");
     await signInByApi(page, server, "touch@bandwise.test");
-    await download(page, server, "reading", byTouch);
-    await openReview(page, server, byTouch);
+    await downloadFirstTest(page, server, "reading", tapOrClick);
+    await openReview(page, server, tapOrClick);
     await page.getByRole("button", { name: "Show in passage" }).first().tap();
-    await addWord(page, byTouch, "phone");
-    expect(complaints).toEqual([]);
+    await addWord(page, tapOrClick, "phone");
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -2,13 +2,14 @@
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { DAY_MS } from "#core/exam/durations.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { answerGroup, press } from "../support/candidate.ts";
+import { answerGroup } from "../support/candidate.ts";
 import {
-  answersOnServer,
-  becomeLearner,
+  readAnswersOnServer,
+  openDashboardAsNewLearner,
   expectSaved,
   postAsLearner,
   syncNow,
+  tapOrClick,
   watchConsoleOffline,
 } from "../support/journey.ts";
 import { groupsOf, readPublishedModule, rightAnswers } from "../support/published-module.ts";
@@ -41,7 +42,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 async function start(page: Page, server: TestServer, path: string, mode: "exam" | "practice" = "exam"): Promise<void> {
   await page.goto(`${server.origin}${path}?mode=${mode}&extra=0`);
-  await press(page.getByRole("button", { name: "Start", exact: true }));
+  await tapOrClick(page.getByRole("button", { name: "Start", exact: true }));
 }
 
 type Texts = { answers: Record<string, string>; other_texts: { text: string }[] };
@@ -143,7 +144,7 @@ test("an attempt started on one device continues on another with the same answer
   await expectSaved(page);
   const before = groupNumbers(firstGroup.group);
   await syncNow(page);
-  await expect.poll(() => answersOnServer(page, "reading", attempt)).toEqual(rightAnswers(published, before));
+  await expect.poll(() => readAnswersOnServer(page, "reading", attempt)).toEqual(rightAnswers(published, before));
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const second = await context.newPage();
@@ -156,7 +157,7 @@ test("an attempt started on one device continues on another with the same answer
   await second.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(second).toHaveURL(/\/get_result$/);
   const all = rightAnswers(published, [...before, ...groupNumbers(secondGroup.group)]);
-  await expect.poll(() => answersOnServer(second, "reading", attempt)).toEqual(all);
+  await expect.poll(() => readAnswersOnServer(second, "reading", attempt)).toEqual(all);
   await context.close();
 });
 
@@ -168,9 +169,9 @@ test.describe("with the service worker", () => {
     server,
     context,
   }) => {
-    const watched = watchConsoleOffline(page);
-    watched.allow(/ERR_INTERNET_DISCONNECTED/);
-    await becomeLearner(page, server, EMAIL);
+    const consoleWatch = watchConsoleOffline(page);
+    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await openDashboardAsNewLearner(page, server, EMAIL);
     await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
     await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
     await context.setOffline(true);
@@ -192,7 +193,7 @@ test.describe("with the service worker", () => {
     expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
     // Completed when it arrives, Evaluated when the server has evaluated it.
     expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 
@@ -201,7 +202,7 @@ for (const days of [3, -3]) {
     page,
     server,
   }) => {
-    const watched = watchConsoleOffline(page);
+    const consoleWatch = watchConsoleOffline(page);
     let refreshes = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/token/refresh/")) refreshes += 1;
@@ -234,6 +235,6 @@ for (const days of [3, -3]) {
     // Until the server has sent its time, each page with a wrong clock takes its token for expired and refreshes it
     // once.
     expect(refreshes).toBeLessThanOrEqual(5);
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createAccount, signInByApi } from "../support/account.ts";
 import { limitDisk } from "../support/full-disk.ts";
 import { KillableBrowser } from "../support/killable.ts";
-import { postAsLearner, becomeLearner } from "../support/journey.ts";
+import { postAsLearner, openDashboardAsNewLearner } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, WITHOUT_WORKER } from "../support/test.ts";
@@ -43,7 +43,7 @@ test("a browser killed in the middle of a word loses at most one second of text"
   test.setTimeout(60_000 + KILLS * 30_000);
   const browser = new KillableBrowser(launchOptions);
   let page = await browser.open();
-  await becomeLearner(page, server, EMAIL);
+  await openDashboardAsNewLearner(page, server, EMAIL);
   await beginWriting(page, server, "AAAAAAAAAAAAAAAAAAAAAA");
   const address = page.url();
   await server.kill();

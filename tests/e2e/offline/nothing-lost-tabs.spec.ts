@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { SECOND_MS } from "#core/exam/durations.ts";
-import { becomeLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
+import { openDashboardAsNewLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import { fireBackgroundSync } from "../support/worker.ts";
@@ -80,12 +80,12 @@ for (const [how, hasLocks] of [
     server,
     context,
   }) => {
-    const watched = watchConsoleOffline(page);
+    const consoleWatch = watchConsoleOffline(page);
     if (!hasLocks) await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
-    await becomeLearner(page, server, "ines@bandwise.test");
+    await openDashboardAsNewLearner(page, server, "ines@bandwise.test");
     await page.goto(server.origin + UNSENT);
     const second = await context.newPage();
-    const watchedSecond = watchConsoleOffline(second);
+    const secondWatch = watchConsoleOffline(second);
     await second.goto(server.origin + UNSENT);
     await server.kill();
     await queueMany(page, ITEMS);
@@ -95,19 +95,19 @@ for (const [how, hasLocks] of [
     await expect(sentHeading(page)).toBeVisible({ timeout: 30_000 });
     await expect(sentHeading(second)).toBeVisible();
     expect(commentsStored(server)).toEqual({ all: ITEMS, distinct: ITEMS });
-    expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
+    expect([...consoleWatch.pageErrors, ...secondWatch.pageErrors]).toEqual([]);
   });
 }
 
 test("another tab sends when the tab that holds the queue is frozen", async ({ page, server, context }) => {
-  const watched = watchConsoleOffline(page);
+  const consoleWatch = watchConsoleOffline(page);
   // The fake clock is installed before the first page opens. A page that is already running would see a wrong time for
   // a moment. A reply in that moment would give it a wrong server time.
   await context.clock.install();
-  await becomeLearner(page, server, "ines@bandwise.test");
+  await openDashboardAsNewLearner(page, server, "ines@bandwise.test");
   await page.goto(server.origin + UNSENT);
   const other = await context.newPage();
-  const watchedSecond = watchConsoleOffline(other);
+  const secondWatch = watchConsoleOffline(other);
   await other.goto(server.origin + UNSENT);
   await server.kill();
   await queueMany(page, FEW);
@@ -138,5 +138,5 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
     await expect(sentHeading(page)).toBeVisible();
     expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
   });
-  expect([...watched.complaints, ...watchedSecond.complaints]).toEqual([]);
+  expect([...consoleWatch.pageErrors, ...secondWatch.pageErrors]).toEqual([]);
 });

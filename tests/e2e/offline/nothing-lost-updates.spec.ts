@@ -1,7 +1,7 @@
 /** A new build is deployed during a test. The server still serves the old build's files, and no text is lost. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { postAsLearner, becomeLearner, expectSaved } from "../support/journey.ts";
+import { postAsLearner, openDashboardAsNewLearner, expectSaved } from "../support/journey.ts";
 import { makeNextBuild } from "../support/next-build.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
@@ -56,7 +56,7 @@ test("after a deployment during a test, old chunks are still served, and a missi
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await answer(page).click();
   };
-  await becomeLearner(page, server, "ines@bandwise.test");
+  await openDashboardAsNewLearner(page, server, "ines@bandwise.test");
   await begin(FIRST_ATTEMPT);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.keyboard.insertText("Begun under the old build. ");

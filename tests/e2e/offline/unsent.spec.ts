@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { PASSWORD, readCode, signIn, signInByApi } from "../support/account.ts";
-import { becomeLearner, postAsLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
+import { openDashboardAsNewLearner, postAsLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import { startUpdateProxy } from "../support/newer-build.ts";
 import type { TestServer } from "../support/server.ts";
 import {
@@ -62,8 +62,8 @@ async function inspectBothSizes(page: Page, name: string): Promise<void> {
 }
 
 test("work done offline is listed, and sent once from another device", async ({ page, server, browser }) => {
-  const watched = watchConsoleOffline(page);
-  await becomeLearner(page, server, EMAIL);
+  const consoleWatch = watchConsoleOffline(page);
+  await openDashboardAsNewLearner(page, server, EMAIL);
   await page.goto(server.origin + UNSENT);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible();
   await inspectBothSizes(page, "unsent-empty");
@@ -119,7 +119,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
   expect(download.suggestedFilename()).toMatch(/^bandwise-unsent-\d{4}-\d\d-\d\d\.json$/);
   const file = await download.path();
   await expect(page.getByText(/exported to bandwise-unsent/)).toBeVisible();
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 
   await server.up();
   const other = await browser.newContext(WITHOUT_WORKER);
@@ -154,7 +154,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
 test("signing out asks first, and keeps unsent work for its owner", async ({ page, server }) => {
   watchConsoleOffline(page);
   await page.setViewportSize(DESKTOP);
-  await becomeLearner(page, server, EMAIL);
+  await openDashboardAsNewLearner(page, server, EMAIL);
   const post = (call: string, data: object) => page.request.post(`${server.origin}/api/account/${call}/`, { data });
   const second = "ben@bandwise.test";
   await post("register", {
@@ -219,9 +219,9 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
 });
 
 test("a session that expired weeks ago keeps all work and sends it after signing in", async ({ page, server }) => {
-  const watched = watchConsoleOffline(page);
-  watched.allow(/status of 401/);
-  await becomeLearner(page, server, EMAIL);
+  const consoleWatch = watchConsoleOffline(page);
+  consoleWatch.allow(/status of 401/);
+  await openDashboardAsNewLearner(page, server, EMAIL);
   await page.goto(server.origin + BOOK);
   await expect(page.getByText("No comments yet!")).toBeVisible();
   await server.kill();
@@ -244,14 +244,14 @@ test("a session that expired weeks ago keeps all work and sends it after signing
   await expect(page).toHaveURL(/\/account\/unsent/);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   expect(await commentsOnServer(page)).toEqual(["Written in March."]);
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });
 
 test("a new version is offered outside a test, not inside one", async ({ page, server }) => {
   const proxy = await startUpdateProxy(server);
   const { origin } = proxy.server;
   await page.setViewportSize(DESKTOP);
-  await becomeLearner(page, proxy.server, EMAIL);
+  await openDashboardAsNewLearner(page, proxy.server, EMAIL);
   const offer = (tab: Page) => tab.getByText("A new version is ready");
   await page.goto(`${origin}${READING}/update0000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();

@@ -9,7 +9,7 @@ import { differingMeasures, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/su
 import { createAccount, signInByApi } from "../support/account.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
-import { button, byKeys, inspect, syncNow } from "../support/journey.ts";
+import { button, pressByKeys, inspect, syncNow } from "../support/journey.ts";
 import { DESKTOP, expect, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
@@ -21,7 +21,7 @@ test("a result measures recordings from the server, one of them truncated, and t
   page,
   server,
 }) => {
-  const watched = watchConsole(page);
+  const consoleWatch = watchConsole(page);
   await page.addInitScript(installFakeDictation, true);
   await createAccount(page, server, EMAIL);
   await signInByApi(page, server, EMAIL);
@@ -61,7 +61,7 @@ test("a result measures recordings from the server, one of them truncated, and t
   const transcript = page.getByRole("textbox", { name: "What you said in Part 1" });
   await test.step("dictated words are added to typed words, stored on the device, and sent", async () => {
     await transcript.fill("Um, well,");
-    await byKeys(button(page, "Dictate Part 1"));
+    await pressByKeys(button(page, "Dictate Part 1"));
     await expect(page.getByRole("status").filter({ hasText: /^Listening\./ })).toBeVisible();
     await page.evaluate(() => window.fakeDictation.hear([[{ words: "I live by the sea", isFinal: true }]]));
     await page.keyboard.press("Enter");
@@ -78,5 +78,5 @@ test("a result measures recordings from the server, one of them truncated, and t
     await page.reload();
     await expect(transcript).toHaveValue("Um, well, I live by the sea");
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { button, byKeys, inspect, inspectBothSizes, syncNow, watchConsoleOffline } from "../support/journey.ts";
+import { button, pressByKeys, inspect, inspectBothSizes, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { DESKTOP, expect, PHONE, waitForWorker } from "../support/test.ts";
@@ -16,7 +16,7 @@ test.use({ viewport: DESKTOP });
 const EMAIL = "noor@bandwise.test";
 const SLUG = "tidewater-1-speaking-1";
 const SAID = "Um, I live in a flat near the harbour because I I like the sea.";
-const press = (page: Page, name: string): Promise<void> => byKeys(button(page, name));
+const press = (page: Page, name: string): Promise<void> => pressByKeys(button(page, name));
 /** Finds a measure on the page by its name. */
 const measure = (page: Page, name: string) =>
   page
@@ -34,7 +34,7 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
   browser,
 }) => {
   test.setTimeout(240_000);
-  const watched = watchConsoleOffline(page);
+  const consoleWatch = watchConsoleOffline(page);
   await createAccount(page, server, EMAIL);
   await signInByApi(page, server, EMAIL);
   await page.goto(`${server.origin}/ieltstest/attempt/speaking/${SLUG}/CCCCCCCCCCCCCCCCCCCCCA?mode=practice&extra=0`);
@@ -53,9 +53,11 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
     await press(page, "Stop");
     await press(page, "Next question");
     await press(page, "Finish");
-    await byKeys(page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }));
+    await pressByKeys(
+      page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
+    );
     await expect(page).toHaveURL(/\/completed$/);
-    await byKeys(page.getByRole("link", { name: "See the result" }));
+    await pressByKeys(page.getByRole("link", { name: "See the result" }));
   });
 
   let pause = 0;
@@ -141,5 +143,5 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
     await syncNow(page);
     await expect(transcript(page)).toHaveValue(`${SAID} It is quiet.`, { timeout: 30_000 });
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

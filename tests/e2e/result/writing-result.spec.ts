@@ -1,12 +1,12 @@
 /** A Writing result: first from the device offline, then from the server, the same for the same answer. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import {
-  becomeLearnerWithTest,
+  downloadTestAsNewLearner,
   button,
-  byTouch,
+  tapOrClick,
   inspectBothSizes,
   postAsLearner,
-  slugOf,
+  attemptSlugOf,
   syncNow,
   watchConsoleOffline,
 } from "../support/journey.ts";
@@ -34,7 +34,7 @@ const GERMAN =
 
 /** Downloads the module, stops the server, and opens the first task. */
 async function beginOffline(page: Page, server: TestServer, email: string): Promise<void> {
-  const start = await becomeLearnerWithTest(page, server, email, "writing", byTouch);
+  const start = await downloadTestAsNewLearner(page, server, email, "writing", tapOrClick);
   await server.kill();
   await start.click();
   await button(page, "Start").click();
@@ -99,12 +99,12 @@ test("a test handed in offline has a band from the device, then the same band fr
   server,
 }) => {
   test.setTimeout(240_000);
-  const watched = watchConsoleOffline(page);
+  const consoleWatch = watchConsoleOffline(page);
   await page.setViewportSize(DESKTOP);
   await beginOffline(page, server, "lena@bandwise.test");
   const { parts } = await readWriting(WRITING);
   await writeAndHandIn(page, [TASK_1_TEXT, ESSAY]);
-  const slug = slugOf(page);
+  const slug = attemptSlugOf(page);
 
   let deviceResult: unknown;
   const band = await test.step("the band appears at once, with its source", async () => {
@@ -214,5 +214,5 @@ test("a test handed in offline has a band from the device, then the same band fr
     await expect(page.getByText(/^The answer is not in English/).first()).toBeVisible();
     await inspectBothSizes(page, "writing-result-no-answer");
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Content feedback offline: a comment, a reaction and a mistake report wait on the device and are sent once. */
-import { becomeLearner, postAsLearner, sendNow } from "../support/journey.ts";
+import { openDashboardAsNewLearner, postAsLearner, sendNow } from "../support/journey.ts";
 import { expect, expectAccessible, runInTheme, PHONE, test, watchConsole } from "../support/test.ts";
 
 const EMAIL = "noor@bandwise.test";
@@ -10,7 +10,7 @@ const MISTAKE = "Question 7 should accept the plural.";
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test("feedback given offline waits, survives a reload, and is sent once", async ({ page, server }) => {
-  const watched = watchConsole(page);
+  const consoleWatch = watchConsole(page);
 
   await test.step("a guest is asked to sign in", async () => {
     await page.goto(server.origin + BOOK_PATH);
@@ -19,7 +19,7 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
     await expectAccessible(page, "book page of a guest");
   });
 
-  await becomeLearner(page, server, EMAIL);
+  await openDashboardAsNewLearner(page, server, EMAIL);
 
   const box = page.getByRole("textbox", { name: "Your comment" });
   await test.step("there are no comments yet, and an empty comment is refused", async () => {
@@ -34,7 +34,7 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
   const attempt = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/feedback00000000000000?mode=exam&extra=0";
   await page.goto(server.origin + attempt);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
+  consoleWatch.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
   await server.kill();
 
   await test.step("hand in and react, offline", async () => {
@@ -99,5 +99,5 @@ test("feedback given offline waits, survives a reload, and is sent once", async 
       page.getByRole("link", { name: "WhatsApp" }).or(page.getByRole("button", { name: "Share", exact: true })),
     ).toBeVisible();
   });
-  expect(watched.complaints).toEqual([]);
+  expect(consoleWatch.pageErrors).toEqual([]);
 });

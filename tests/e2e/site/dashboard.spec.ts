@@ -1,11 +1,11 @@
 /** The dashboard with its welcome, progress and dismissible notices, also offline, and the analytics. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import {
-  becomeLearner,
-  byTouch,
-  download,
+  openDashboardAsNewLearner,
+  tapOrClick,
+  downloadFirstTest,
   inspect,
-  inspectFully,
+  inspectSizesAndThemes,
   postAsLearner,
   watchConsoleOffline,
 } from "../support/journey.ts";
@@ -25,7 +25,7 @@ test.describe("online", () => {
   test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
   test("a learner without attempts is welcomed, and can start from there", async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     await signInNew(page, server, "new@bandwise.test");
     await expect(page).toHaveURL(/\/dashboard\/?$/);
     const welcome = page.getByRole("heading", { name: "Take one module. We will build this page from it." });
@@ -33,10 +33,10 @@ test.describe("online", () => {
     await expect(page.getByText(/Students at 6\.5 who practise for at least 15 days can reach 8\.0/)).toBeVisible();
     await expect(page.getByText("Amara Okafor")).toBeVisible();
     await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toHaveAttribute("aria-current", "page");
-    await inspectFully(page, "dashboard-welcome");
+    await inspectSizesAndThemes(page, "dashboard-welcome");
     await page.goto(`${server.origin}/analytics`);
     await expect(page.getByRole("heading", { name: "No marked test yet" })).toBeVisible();
-    await inspectFully(page, "analytics-empty");
+    await inspectSizesAndThemes(page, "analytics-empty");
     await test.step("a failing server is reported, and Try again repeats the request", async () => {
       await page.route(/\/api\/(student|sync)\//, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`${server.origin}/dashboard/`);
@@ -50,7 +50,7 @@ test.describe("online", () => {
     await expect(page).toHaveURL(/\/dashboard\/?$/);
     await page.getByRole("button", { name: "Begin Reading" }).click();
     await expect(page).toHaveURL(/\/ieltstest\/attempt\/reading\//);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -59,7 +59,7 @@ test.describe("also offline", () => {
     test.use({ viewport: DESKTOP, hasDemo: true });
 
     test("the demo learner sees their progress, also offline", async ({ page, server }) => {
-      const { complaints } = watchConsoleOffline(page);
+      const { pageErrors } = watchConsoleOffline(page);
       await signInByApi(page, server, DEMO.learner, DEMO.password);
       await page.goto(`${server.origin}/dashboard/`);
       await waitForWorker(page);
@@ -74,7 +74,7 @@ test.describe("also offline", () => {
         .getByRole("link", { name: /^(Reading|Listening)/ });
       await expect(results).toHaveCount(5);
       await expect(results.first()).toHaveAttribute("href", /\/get_result$/);
-      await inspectFully(page, "dashboard");
+      await inspectSizesAndThemes(page, "dashboard");
 
       await page.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" }).click();
       await expect(page.getByRole("table", { name: "Modules and rolling average" }).getByRole("row")).toHaveCount(6);
@@ -82,7 +82,7 @@ test.describe("also offline", () => {
 
       await page.getByRole("link", { name: "See your analytics" }).click();
       await expect(page.getByRole("heading", { name: "Right answers by question type" })).toBeVisible();
-      await inspectFully(page, "analytics");
+      await inspectSizesAndThemes(page, "analytics");
       await page.getByRole("button", { name: "Show as table" }).nth(1).click();
       await expect(page.getByRole("table", { name: "Right answers by question type" })).toBeVisible();
 
@@ -90,8 +90,8 @@ test.describe("also offline", () => {
       await page.goto(`${server.origin}/dashboard/`);
       await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
       await expect(page.getByText("Based on the attempts on this device.")).toBeVisible();
-      await inspectFully(page, "dashboard-offline");
-      expect(complaints).toEqual([]);
+      await inspectSizesAndThemes(page, "dashboard-offline");
+      expect(pageErrors).toEqual([]);
     });
   });
 
@@ -102,8 +102,8 @@ test.describe("also offline", () => {
       page,
       server,
     }) => {
-      const { complaints } = watchConsoleOffline(page);
-      await becomeLearner(page, server, "spoken@bandwise.test");
+      const { pageErrors } = watchConsoleOffline(page);
+      await openDashboardAsNewLearner(page, server, "spoken@bandwise.test");
       const ready = {
         module: "speaking",
         module_slug: "tidewater-1-speaking-1",
@@ -134,7 +134,7 @@ test.describe("also offline", () => {
       await page.goto(`${server.origin}/dashboard/`);
       await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
       await expect(notice).toHaveCount(0);
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 });
@@ -143,7 +143,7 @@ test.describe("notices above the page", () => {
   test.use({ viewport: PHONE, ...WITHOUT_WORKER });
 
   test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     await signInNew(page, server, "alerted@bandwise.test");
     raiseAlert(server, "rest-1", "The site rests on Sunday");
     await page.reload();
@@ -175,13 +175,13 @@ test.describe("notices above the page", () => {
     ).toBeVisible();
     await expect(second.getByText("The site rests on Sunday")).toHaveCount(0);
     await other.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("a running test can be continued, and the list of attempts can be sorted", async ({ page, server }) => {
-    const { complaints } = watchConsoleOffline(page);
+    const { pageErrors } = watchConsoleOffline(page);
     await signInNew(page, server, "running@bandwise.test");
-    await (await download(page, server, "reading", byTouch)).click();
+    await (await downloadFirstTest(page, server, "reading", tapOrClick)).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
     const attemptPath = new URL(page.url()).pathname;
@@ -200,6 +200,6 @@ test.describe("notices above the page", () => {
     await page.getByLabel("Order").selectOption("Highest band first");
     await expect(page).toHaveURL(/sort=highest$/);
     await inspect(page, "attempts-arranged.phone", ["light"]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -233,7 +233,7 @@ test.describe("with the service worker", () => {
   );
 
   test("a list of tests and a book that were opened once open from the device offline", async ({ page, server }) => {
-    const watched = watchConsole(page);
+    const consoleWatch = watchConsole(page);
     await page.goto(`${server.origin}/ieltstest/reading/`);
     await waitForWorker(page);
     await page.reload();
@@ -244,7 +244,7 @@ test.describe("with the service worker", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(BOOK);
     await page.waitForLoadState("networkidle");
 
-    watched.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+    consoleWatch.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
     await server.kill();
     await page.goto(`${server.origin}/ieltstest/reading/`);
     await expect(page.getByRole("link", { name: BOOK, exact: true })).toBeVisible();
@@ -252,7 +252,7 @@ test.describe("with the service worker", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(BOOK);
     await page.goto(server.origin);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@
  * open offline.
  */
 import { createAccount, signInByApi } from "../support/account.ts";
-import { inspectFully } from "../support/journey.ts";
+import { inspectSizesAndThemes } from "../support/journey.ts";
 import {
   DESKTOP,
   expect,
@@ -109,7 +109,7 @@ sharedServerTest(
   "a list leads to bands, pages, one answer, its categories and other answers to its task",
   async ({ page, server }) => {
     await page.setViewportSize(DESKTOP);
-    const { complaints } = watchConsole(page);
+    const { pageErrors } = watchConsole(page);
     await page.goto(`${server.origin}/ieltstest/writing/`);
     await page.getByRole("link", { name: `View Samples of ${BOOK.name}` }).click();
     await expect(page).toHaveURL(/\/samples\/book\/fenwick-1\/$/);
@@ -135,7 +135,7 @@ sharedServerTest(
     await expect(page).toHaveURL(/\/samples\/category\//);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Samples" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Writing samples");
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
@@ -158,7 +158,7 @@ test.describe("with the service worker", () => {
     server,
   }) => {
     await page.setViewportSize(DESKTOP);
-    const watched = watchConsole(page);
+    const consoleWatch = watchConsole(page);
     await page.goto(server.origin);
     await waitForWorker(page);
     await page.goto(`${server.origin}/samples/category/culture/`);
@@ -177,7 +177,7 @@ test.describe("with the service worker", () => {
     await packed;
     await expect(page.getByRole("dialog").getByText(/^Ready offline/)).toBeVisible();
 
-    watched.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+    consoleWatch.allow(/ERR_CONNECTION_REFUSED|Failed to load resource/);
     await server.kill();
     await page.goto(`${server.origin}/samples/category/culture/`);
     await expect(page.getByRole("link", { name: /^Read this answer/ }).first()).toBeVisible();
@@ -198,12 +198,12 @@ test.describe("with the service worker", () => {
     await page.goto(`${server.origin}/samples/book/${BOOK.slug}/3/`);
     await expect(page.getByText("No samples found.")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Band" }).getByRole("link")).toHaveCount(8);
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 
 sharedServerTest("pages hydrate without console messages, and pass axe", async ({ page, server }) => {
-  const { complaints } = watchConsole(page);
+  const { pageErrors } = watchConsole(page);
   await page.setViewportSize(PHONE);
   for (const { name, path } of PAGES) {
     await page.goto(server.origin + path);
@@ -213,7 +213,7 @@ sharedServerTest("pages hydrate without console messages, and pass axe", async (
     const loaded = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/app-"));
     await expect.poll(() => page.evaluate(loaded)).toBe(true);
     await page.waitForLoadState("networkidle");
-    await inspectFully(page, name);
+    await inspectSizesAndThemes(page, name);
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

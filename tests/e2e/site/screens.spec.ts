@@ -3,14 +3,14 @@ import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { signInByApi } from "../support/account.ts";
 import { answerGroup, goTo } from "../support/candidate.ts";
-import { inspectFully } from "../support/journey.ts";
+import { inspectSizesAndThemes } from "../support/journey.ts";
 import { groupsOf, readPublishedModule } from "../support/published-module.ts";
 import { DESKTOP, expect, sharedServerTest, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 sharedServerTest("the visitor's screens pass axe and do not overflow", async ({ page, server }) => {
-  const { complaints } = watchConsole(page);
+  const { pageErrors } = watchConsole(page);
   for (const [name, path] of [
     ["landing", "/"],
     ["listing-guest", "/ieltstest/reading/"],
@@ -23,7 +23,7 @@ sharedServerTest("the visitor's screens pass axe and do not overflow", async ({ 
   ] as const) {
     await page.goto(server.origin + path);
     await page.waitForLoadState("networkidle");
-    await inspectFully(page, name);
+    await inspectSizesAndThemes(page, name);
   }
   await page.goto(`${server.origin}/register/`);
   await page.waitForLoadState("networkidle");
@@ -33,32 +33,32 @@ sharedServerTest("the visitor's screens pass axe and do not overflow", async ({ 
   await page.getByLabel("Repeat password", { exact: true }).fill("abd");
   await page.getByLabel("First name").focus();
   await expect(page.getByText("Invalid email")).toBeVisible();
-  await inspectFully(page, "register-errors");
-  expect(complaints).toEqual([]);
+  await inspectSizesAndThemes(page, "register-errors");
+  expect(pageErrors).toEqual([]);
 
   await page.goto(`${server.origin}/no-such-page/`);
-  await inspectFully(page, "not-found");
+  await inspectSizesAndThemes(page, "not-found");
 });
 
 test.describe("with the demo learner", () => {
   test.use({ hasDemo: true });
 
   test("the learner's screens and the Reading test pass axe and do not overflow", async ({ page, server }) => {
-    const { complaints } = watchConsole(page);
+    const { pageErrors } = watchConsole(page);
     await signInByApi(page, server, DEMO.learner, DEMO.password);
     await page.goto(`${server.origin}/dashboard/tests/`);
     await expect(page.getByRole("link", { name: /Tidewater/ }).first()).toBeVisible();
-    await inspectFully(page, "attempts");
+    await inspectSizesAndThemes(page, "attempts");
     await page.goto(`${server.origin}/account`);
     await expect(page.getByLabel("First name")).toBeVisible();
-    await inspectFully(page, "account");
+    await inspectSizesAndThemes(page, "account");
 
     await page.goto(`${server.origin}/ieltstest/reading/`);
     await page
       .getByRole("button", { name: /^Choose a test/ })
       .first()
       .click();
-    await inspectFully(page, "listing-choose");
+    await inspectSizesAndThemes(page, "listing-choose");
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Download/ })
@@ -66,31 +66,31 @@ test.describe("with the demo learner", () => {
       .click();
     await expect(page.getByRole("dialog").getByText(/^Ready offline/)).toBeVisible();
     await page.keyboard.press("Escape");
-    await inspectFully(page, "listing");
+    await inspectSizesAndThemes(page, "listing");
 
     const published = await readPublishedModule("tidewater-1-reading-academic-1");
     await page.goto(`${server.origin}/ieltstest/attempt/reading/${published.module.slug}/AAAAAAAAAAAAAAAAAAAAAA`);
     await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-    await inspectFully(page, "start");
+    await inspectSizesAndThemes(page, "start");
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
-    await inspectFully(page, "attempt");
+    await inspectSizesAndThemes(page, "attempt");
     for (const { part, group } of groupsOf(published)) {
       const [first, ...others] = groupNumbers(group);
       await answerGroup(page, published, group, new Set(group.kind === "choose_many" ? [] : others));
       if (part === 2 && group.kind === "choose_many") await goTo(page, first ?? 14);
     }
-    await inspectFully(page, "attempt-answered");
+    await inspectSizesAndThemes(page, "attempt-answered");
     await goTo(page, 8);
-    await inspectFully(page, "attempt-diagram");
+    await inspectSizesAndThemes(page, "attempt-diagram");
     await page.getByRole("button", { name: "Text and page settings" }).click();
-    await inspectFully(page, "attempt-settings");
+    await inspectSizesAndThemes(page, "attempt-settings");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Finish" }).click();
-    await inspectFully(page, "hand-in");
+    await inspectSizesAndThemes(page, "hand-in");
     await page.getByRole("button", { name: "Hand in", exact: true }).click();
     await expect(page.getByText(/^\d+ of 40$/)).toBeVisible();
-    await inspectFully(page, "review");
-    expect(complaints).toEqual([]);
+    await inspectSizesAndThemes(page, "review");
+    expect(pageErrors).toEqual([]);
   });
 });

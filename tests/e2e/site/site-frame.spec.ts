@@ -1,7 +1,4 @@
-/**
- * The frame around every page: navigation at each width, the menu that starts a test, the landing page's texts, and
- * error pages.
- */
+/** Navigation, the menu that starts a test, the landing page, a book's page, and failed chunks. */
 import { CONTENT } from "#web/owner-content.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
@@ -9,11 +6,11 @@ import { DESKTOP, expect, sharedServerTest as test, watchConsole, WITHOUT_WORKER
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
-test("the navigation has the specified links, marks the current one, and becomes a drawer below 1224 pixels", async ({
+test("the navigation has the specified links, marks the current page, and becomes a drawer below 1224 pixels", async ({
   page,
   server,
 }) => {
-  const { complaints } = watchConsole(page);
+  const { pageErrors } = watchConsole(page);
   await page.goto(`${server.origin}/ieltstest/writing/`);
   await page.waitForLoadState("networkidle");
   const main = page.getByRole("banner").getByRole("navigation", { name: "Main" });
@@ -43,7 +40,7 @@ test("the navigation has the specified links, marks the current one, and becomes
   await expect(banner.getByRole("link", { name: "Sign up" }).first()).toHaveAttribute("href", "/register/");
   expect(await banner.evaluate((bar) => getComputedStyle(bar).position)).toBe("sticky");
 
-  // A new page starts at its top.
+  // A link from a scrolled page opens the next page at its top.
   await page.evaluate(() => window.scrollTo(0, 400));
   await main.getByRole("link", { name: "Samples" }).click();
   await expect(page).toHaveTitle(/samples/i);
@@ -61,10 +58,13 @@ test("the navigation has the specified links, marks the current one, and becomes
   await expect(page).toHaveURL(/\/samples\/$/);
   await page.setViewportSize({ width: 1224, height: 800 });
   await expect(main).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("starting a test needs an account, and a choice in the menu is reported as an event", async ({ page, server }) => {
+test("a guest who starts a test is asked to register, and a choice in the menu sends an event", async ({
+  page,
+  server,
+}) => {
   const requests: unknown[] = [];
   await page.route("**/api/base/event/", async (route) => {
     requests.push(route.request().postDataJSON());
@@ -90,10 +90,7 @@ test("starting a test needs an account, and a choice in the menu is reported as 
   expect(requests).toEqual([{ category: "Smart Test", action: "Smart Test Navbar Button", label: "speaking" }]);
 });
 
-test("the landing page makes the specified claims, and links where the specification says", async ({
-  page,
-  server,
-}) => {
+test("the landing page has the specified claims, ratings and links", async ({ page, server }) => {
   await page.goto(server.origin);
   await expect(page).toHaveTitle(/free and authentic IELTS mock test/i);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /within minutes|instant/);
@@ -128,16 +125,16 @@ test("the landing page makes the specified claims, and links where the specifica
     "/ieltstest/writing/",
     "/ieltstest/speaking/",
   ]);
-  const foot = page.getByRole("contentinfo");
+  const footer = page.getByRole("contentinfo");
   for (const href of ["/", "/about/", "/privacy/", "/terms/", "/disclaimer/"])
-    await expect(foot.locator(`a[href="${href}"]`).first()).toBeVisible();
+    await expect(footer.locator(`a[href="${href}"]`).first()).toBeVisible();
   for (const name of ["Publish a book", "Contact", "Request a removal"])
-    await expect(foot.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^mailto:/);
-  await expect(foot).toContainText("not affiliated with");
-  await expect(foot).toContainText("responsibility of the person who uploaded it");
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^mailto:/);
+  await expect(footer).toContainText("not affiliated with");
+  await expect(footer).toContainText("responsibility of the person who uploaded it");
 });
 
-test("a book opens with its facts, and a guest is asked to sign in instead of seeing attempts", async ({
+test("a book's page shows its facts, and asks a guest to sign in instead of listing attempts", async ({
   page,
   server,
 }) => {
@@ -169,7 +166,7 @@ test("a book opens with its facts, and a guest is asked to sign in instead of se
   await expect(page.getByText("Amara Okafor").first()).toBeVisible();
 });
 
-test("a missing chunk reloads the page once; a second failure is shown, and reported to the server", async ({
+test("a failed chunk reloads the page once, and a second failure shows an error page and sends a crash report", async ({
   page,
   server,
 }) => {
@@ -179,7 +176,7 @@ test("a missing chunk reloads the page once; a second failure is shown, and repo
     await route.continue();
   });
   await page.goto(`${server.origin}/login/`);
-  // Waits until the app runs. Before, the link would load the page from the server, which needs no chunk.
+  // Waits until the app runs. Until then the link loads the page from the server, without the chunk.
   await expect(async () => {
     await page.getByRole("button", { name: "Show password" }).click({ timeout: 2_000 });
     await expect(page.getByRole("button", { name: "Hide password" })).toBeVisible({ timeout: 2_000 });
@@ -219,10 +216,7 @@ test("a missing chunk reloads the page once; a second failure is shown, and repo
     ]);
 });
 
-test("a test that cannot be chosen is reported in the banner, and Try again chooses again", async ({
-  page,
-  server,
-}) => {
+test("a banner says that no test could be chosen, and says so again after Try again", async ({ page, server }) => {
   await createAccount(page, server, "chooser@bandwise.test");
   await signInByApi(page, server, "chooser@bandwise.test");
   let failures = 0;

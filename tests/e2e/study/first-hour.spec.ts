@@ -1,7 +1,7 @@
 /** The first hour of a new learner: questions for the plan, the 15-minute check offline, and today's first task. */
 import { DAY_MS } from "#core/exam/durations.ts";
 import { createAccount, register, signInByApi, verify } from "../support/account.ts";
-import { byKeys, byTouch, crash, inspectBothSizes, watchConsoleOffline } from "../support/journey.ts";
+import { pressByKeys, tapOrClick, crash, inspectBothSizes, watchConsoleOffline } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker, WITHOUT_WORKER } from "../support/test.ts";
@@ -34,13 +34,13 @@ test.describe("phone", () => {
 
   test("a guest registers, takes the check offline and gets a first task", async ({ page: first, server }) => {
     test.setTimeout(240_000);
-    let [page, watched] = [first, watchConsoleOffline(first)];
-    const press = (label: string | RegExp) => byTouch(page.getByRole("button", { name: label }));
+    let [page, consoleWatch] = [first, watchConsoleOffline(first)];
+    const press = (label: string | RegExp) => tapOrClick(page.getByRole("button", { name: label }));
     await skipWeekend(page);
     await registerAsGuest(page, server, "first-hour@bandwise.test");
 
     await test.step("answer the questions of the plan", async () => {
-      await byTouch(page.getByRole("link", { name: "Make your plan" }));
+      await tapOrClick(page.getByRole("link", { name: "Make your plan" }));
       await press("Save test");
       await press("I have no date yet");
       await press("Raise Listening by half a band");
@@ -67,7 +67,7 @@ test.describe("phone", () => {
       await expect(gaps).toHaveCount(5);
       for (const [index, word] of ["Wednesday", "museum", "150"].entries()) await gaps.nth(index).fill(word);
       await expect(gaps.nth(2)).toHaveValue("150");
-      ({ page, watched } = await crash(page, watched));
+      ({ page, consoleWatch } = await crash(page, consoleWatch));
       await expect(page.getByRole("textbox").nth(1)).toHaveValue("museum");
       await press("Next part");
     });
@@ -92,11 +92,11 @@ test.describe("phone", () => {
       await expect(page.getByText("Not in this check")).toBeVisible();
       await expect(page.getByText("Skipped")).toHaveCount(0);
       await inspectBothSizes(page, "check-level");
-      await byTouch(page.locator("summary", { hasText: "Your answers: 5 of 11 right" }));
+      await tapOrClick(page.locator("summary", { hasText: "Your answers: 5 of 11 right" }));
       await expect(page.getByText("Singers now wear a green scarf.")).toBeVisible();
       await expect(page.getByRole("heading", { name: /^First task: /u })).toBeVisible();
       await server.up();
-      await byTouch(page.getByRole("link", { name: /^Start/u }));
+      await tapOrClick(page.getByRole("link", { name: /^Start/u }));
       await expect(page).toHaveURL(/\/ieltstest\/(?:attempt\/)?(?:listening|reading|writing|speaking)\//u);
     });
 
@@ -104,7 +104,7 @@ test.describe("phone", () => {
       await page.goto(`${server.origin}/dashboard/plan/`);
       await expect(page.getByText(/^About .+, from the 15-minute check$/u)).toBeVisible();
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });
 
@@ -116,9 +116,9 @@ test.describe("desktop", () => {
     server,
   }) => {
     test.setTimeout(240_000);
-    const watched = watchConsoleOffline(page);
-    const press = (label: string): Promise<void> => byKeys(page.getByRole("button", { name: label, exact: true }));
-    const follow = (label: string): Promise<void> => byKeys(page.getByRole("link", { name: label }));
+    const consoleWatch = watchConsoleOffline(page);
+    const press = (label: string): Promise<void> => pressByKeys(page.getByRole("button", { name: label, exact: true }));
+    const follow = (label: string): Promise<void> => pressByKeys(page.getByRole("link", { name: label }));
     await skipWeekend(page);
     await createAccount(page, server, "first-mistake@bandwise.test");
     await signInByApi(page, server, "first-mistake@bandwise.test");
@@ -137,7 +137,7 @@ test.describe("desktop", () => {
       await expect(page).toHaveURL(/\/ieltstest\/attempt\/reading\//u);
       await press("Start");
       await press("Finish");
-      await byKeys(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+      await pressByKeys(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
       await expect(page).toHaveURL(/\/get_result$/u);
 
       const mistake = page.locator("[data-answer]").first();
@@ -165,6 +165,6 @@ test.describe("desktop", () => {
       await expect(page.getByRole("heading", { name: "Your starting level" })).toBeVisible();
       await expect(page.getByRole("listitem").filter({ hasText: "Listening" }).getByText("Skipped")).toBeVisible();
     });
-    expect(watched.complaints).toEqual([]);
+    expect(consoleWatch.pageErrors).toEqual([]);
   });
 });

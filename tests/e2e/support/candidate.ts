@@ -1,24 +1,13 @@
 /** Answers the questions of a test by touch or keyboard, and goes to them with the navigator. */
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import { tapOrClick } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { groupsOf, keyOf, type PublishedModule } from "./published-module.ts";
 import { expect } from "./test.ts";
 
 const controlOf = (page: Page, number: number): Locator => page.locator(`[data-control~="${number}"]:visible`).first();
-
-/** Whether each browser has a touch screen. Stored, because a page that is navigating away cannot be evaluated. */
-const touchScreens = new WeakMap<BrowserContext, boolean>();
-
-/** Taps on a touch screen, clicks otherwise. */
-export async function press(target: Locator): Promise<void> {
-  const page = target.page();
-  const known = touchScreens.get(page.context());
-  const hasTouch = known ?? (await page.evaluate(() => navigator.maxTouchPoints > 0));
-  touchScreens.set(page.context(), hasTouch);
-  await (hasTouch ? target.tap() : target.click());
-}
 
 const ANSWERED_COUNT = /, \d+ of \d+ answered$/;
 
@@ -33,10 +22,10 @@ export async function goTo(page: Page, number: number): Promise<void> {
   const names = await closed.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
   for (const name of names) {
     if ((await box.count()) > 0) break;
-    await press(boxes.getByRole("button", { name, exact: true }));
+    await tapOrClick(boxes.getByRole("button", { name, exact: true }));
     await expect(boxes.getByRole("group", { name: name.replace(ANSWERED_COUNT, ""), exact: true })).toBeVisible();
   }
-  await press(box);
+  await tapOrClick(box);
 }
 
 /** Answers the questions of a group as the answer key says, except the questions of `leftOut`. */
@@ -53,7 +42,7 @@ export async function answerGroup(
     if (key.kind !== "option_set") throw new Error("a choose-many group without a set");
     await goTo(page, numbers[0] ?? 0);
     for (const option of key.set)
-      await press(
+      await tapOrClick(
         labelOf(
           optionOf(
             controlOf(page, numbers[0] ?? 0),
@@ -76,7 +65,7 @@ async function answer(page: Page, published: PublishedModule, group: QuestionGro
     await control.fill(key.accept[0] ?? "");
   } else if (key.kind === "option") {
     if ((await control.getAttribute("role")) === "radiogroup")
-      await press(labelOf(control.locator(`input[value="${key.option}"]`)));
+      await tapOrClick(labelOf(control.locator(`input[value="${key.option}"]`)));
     else await placeOption(page, control, group, number, key.option);
   }
 }
@@ -93,12 +82,12 @@ async function placeOption(
   number: number,
   option: string,
 ): Promise<void> {
-  await press(gap);
+  await tapOrClick(gap);
   const pattern = new RegExp(`^${option}(?:\\s|$)`);
   const sheet = page.getByRole("dialog").and(page.locator(":visible"));
   const isSheet = (await gap.getAttribute("aria-pressed")) === "false";
   const options = isSheet ? sheet : page.getByRole("group");
-  await press(options.getByRole("button", { name: pattern }).and(page.locator(":visible")).first());
+  await tapOrClick(options.getByRole("button", { name: pattern }).and(page.locator(":visible")).first());
   if (isSheet) await expect(sheet).toHaveCount(0);
   await expect(
     page.locator(`[data-control~="${number}"]:visible`).first(),

@@ -15,7 +15,9 @@ type ServerAttempt = {
 };
 
 /** Returns the list of attempts on the server, and the server's reply for the Listening attempt. */
-export async function attemptsOnServer(page: Page): Promise<{ attempts: ServerAttempt[]; listeningAttempt: unknown }> {
+export async function readAttemptsOnServer(
+  page: Page,
+): Promise<{ attempts: ServerAttempt[]; listeningAttempt: unknown }> {
   const { attempts } = await postAsLearner<{ attempts: ServerAttempt[] }>(page, "/api/student/get_attempts/", {});
   const listening = attempts.find((attempt) => attempt.module_type === "listening");
   const listeningAttempt = await postAsLearner(page, "/api/ieltstest/get_attempt/listening/", {

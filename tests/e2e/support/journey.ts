@@ -1,10 +1,10 @@
 /**
- * Steps that the journeys share: sign in, download, crash, reconnect, and check that the server stores everything once.
+ * Steps that the journeys share: sign in, download, press, crash, reconnect, and check that the server stores everything
+ * once.
  */
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import { createAccount, signInByApi } from "./account.ts";
-import { press } from "./candidate.ts";
 import { pressByKeyboard } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
 import {
@@ -21,72 +21,89 @@ import {
 } from "./test.ts";
 
 /**
- * Opens the dashboard as a new learner, with the app stored for offline use. Registers through the API: another test
- * covers the screens.
+ * Registers a learner through the API, signs in and opens the dashboard. Waits until the app is stored for offline use.
  */
-export async function becomeLearner(page: Page, server: TestServer, email: string): Promise<void> {
+export async function openDashboardAsNewLearner(page: Page, server: TestServer, email: string): Promise<void> {
   await createAccount(page, server, email);
-  await signInAgain(page, server, email);
+  await openDashboardAs(page, server, email);
 }
 
-/** Signs in a learner who has an account, on a new device, and opens the dashboard. */
-export async function signInAgain(page: Page, server: TestServer, email: string): Promise<void> {
+/** Signs in through the API and opens the dashboard. Waits until the app is stored for offline use. */
+export async function openDashboardAs(page: Page, server: TestServer, email: string): Promise<void> {
   await signInByApi(page, server, email);
   await page.goto(`${server.origin}/dashboard/`);
   await waitForWorker(page);
 }
 
 /**
- * Downloads the first test of the book as a new learner, and waits until the app is stored for offline use. Returns the
- * button that starts the test. This is faster than `becomeLearner` before `download`, because the app is stored during
- * the download.
+ * Registers a learner, signs in, and downloads the first test of the book. Waits until the app is stored for offline
+ * use. Returns the button that starts the test. This is faster than `openDashboardAsNewLearner` followed by
+ * `downloadFirstTest`, because the browser stores the app during the download.
  */
-export async function becomeLearnerWithTest(
+export async function downloadTestAsNewLearner(
   page: Page,
   server: TestServer,
   email: string,
   skill: string,
-  activate: Press,
+  pressElement: PressFunction,
 ): Promise<Locator> {
   await createAccount(page, server, email);
   await signInByApi(page, server, email);
-  const start = await download(page, server, skill, activate);
+  const start = await downloadFirstTest(page, server, skill, pressElement);
   await waitForWorker(page);
   return start;
 }
 
-/** Presses an element, by touch or by keyboard. */
-export type Press = (target: Locator) => Promise<void>;
-export const byTouch: Press = press;
-export const byKeys: Press = async (target) => {
+/** Presses an element: `tapOrClick` or `pressByKeys`. */
+export type PressFunction = (target: Locator) => Promise<void>;
+
+/** Whether each browser has a touch screen. Stored, because a page that is navigating away cannot be evaluated. */
+const touchScreens = new WeakMap<BrowserContext, boolean>();
+
+/** Taps on a touch screen, clicks otherwise. */
+export async function tapOrClick(target: Locator): Promise<void> {
+  const page = target.page();
+  const known = touchScreens.get(page.context());
+  const hasTouch = known ?? (await page.evaluate(() => navigator.maxTouchPoints > 0));
+  touchScreens.set(page.context(), hasTouch);
+  await (hasTouch ? target.tap() : target.click());
+}
+
+/** Waits until the element is visible, moves to it with Tab and presses Enter. */
+export async function pressByKeys(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await pressByKeyboard(target.page(), target);
-};
+}
 
 export const BOOK = "Tidewater Practice Papers 1";
 
-/** Downloads the first test of the book from the list of its module. Returns the button that starts it. */
-export async function download(page: Page, server: TestServer, skill: string, activate: Press): Promise<Locator> {
+/** Downloads the first test of BOOK from the list of books of a module. Returns the button that starts the test. */
+export async function downloadFirstTest(
+  page: Page,
+  server: TestServer,
+  skill: string,
+  pressElement: PressFunction,
+): Promise<Locator> {
   await page.goto(`${server.origin}/ieltstest/${skill}/`);
-  // The tab bar appears once the app runs. A tap just before that could land on it.
+  // The tab bar appears once the app runs. A tap just before could hit the tab bar instead of the button.
   await page.locator('nav[aria-label="Places"]').waitFor({ state: "attached" });
-  await activate(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
-  const sheet = page.getByRole("dialog");
-  await activate(sheet.getByRole("button", { name: new RegExp(`^Download ${BOOK}, Test 1\\b.* (kB|MB)`) }));
-  await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
-  return sheet.getByRole("button", { name: /^Start Test: Test 1\b/ });
+  await pressElement(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
+  const dialog = page.getByRole("dialog");
+  await pressElement(dialog.getByRole("button", { name: new RegExp(`^Download ${BOOK}, Test 1\\b.* (kB|MB)`) }));
+  await expect(dialog.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
+  return dialog.getByRole("button", { name: /^Start Test: Test 1\b/ });
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Collects console errors, except the errors that a stopped server causes. */
 export function watchConsoleOffline(page: Page): ConsoleWatch {
-  const watched = watchConsole(page);
-  watched.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
-  return watched;
+  const consoleWatch = watchConsole(page);
+  consoleWatch.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/);
+  return consoleWatch;
 }
 
-/** Runs axe in each theme, checks that nothing is wider than the screen, and saves pictures if SCREENS is set. */
+/** Runs axe in each theme and checks that the page does not scroll sideways. Saves pictures if SCREENS is set. */
 export async function inspect(
   page: Page,
   name: string,
@@ -108,8 +125,8 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Inspects the page on a phone in both themes and on a desktop in light, and then restores its size. */
-export async function inspectFully(page: Page, name: string): Promise<void> {
+/** Inspects the page on a phone in both themes and on a desktop in light. Restores the page's size. */
+export async function inspectSizesAndThemes(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(PHONE);
   await inspect(page, `${name}.phone`);
@@ -118,7 +135,10 @@ export async function inspectFully(page: Page, name: string): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Inspects the page in light on a phone and in dark on a desktop. If SCREENS is set, in each theme at both sizes. */
+/**
+ * Inspects the page in light on a phone and in dark on a desktop, or in both themes at both sizes if SCREENS is set.
+ * Leaves the page at phone size.
+ */
 export async function inspectBothSizes(page: Page, name: string): Promise<void> {
   for (const [size, viewport, theme] of [
     ["desktop", DESKTOP, "dark"],
@@ -130,14 +150,14 @@ export async function inspectBothSizes(page: Page, name: string): Promise<void> 
 }
 
 /**
- * Crashes the page's process before it can save anything. Returns a new page of the same browser at the same address.
- * `beforeOpening` gets the new page, and runs before the page opens the address.
+ * Crashes the page's process before it can save anything. Returns a new page of the same browser at the same address,
+ * and a console watch with the errors of both pages. `beforeOpening` runs before the new page opens the address.
  */
 export async function crash(
   page: Page,
-  watched: ConsoleWatch,
+  consoleWatch: ConsoleWatch,
   beforeOpening?: (page: Page) => Promise<void>,
-): Promise<{ page: Page; watched: ConsoleWatch }> {
+): Promise<{ page: Page; consoleWatch: ConsoleWatch }> {
   const address = page.url();
   const context = page.context();
   const session = await context.newCDPSession(page);
@@ -146,11 +166,11 @@ export async function crash(
   await crashed;
   await page.close();
   const next = await context.newPage();
-  const watchedNext = watchConsoleOffline(next);
-  watchedNext.complaints.push(...watched.complaints);
+  const nextWatch = watchConsoleOffline(next);
+  nextWatch.pageErrors.push(...consoleWatch.pageErrors);
   await beforeOpening?.(next);
   await next.goto(address);
-  return { page: next, watched: watchedNext };
+  return { page: next, consoleWatch: nextWatch };
 }
 
 /** Waits until the page says that the learner's work is saved. */
@@ -158,19 +178,19 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /Saved on this device/ }).first()).toBeVisible();
 }
 
-/** Expects the forms for feedback below a result. Sharing is off until the attempt has been sent. */
+/** Expects the forms for feedback below a result. The learner can share the result once the attempt has been sent. */
 export async function expectContentFeedback(page: Page, { isSent }: { isSent: boolean }): Promise<void> {
   for (const name of ["How was this test?", "Share this result", "Something wrong?"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Report a mistake" })).toBeEnabled();
   await expect(page.getByPlaceholder("Add your comment here...")).toBeVisible();
-  const waiting = page.getByText("You can share this result once it has been sent.");
-  if (isSent) await expect(waiting).toHaveCount(0);
-  else await expect(waiting).toBeVisible();
+  const sharingHint = page.getByText("You can share this result once it has been sent.");
+  if (isSent) await expect(sharingHint).toHaveCount(0);
+  else await expect(sharingHint).toBeVisible();
 }
 
 /** Returns the attempt's slug from the page's address. */
-export function slugOf(page: Page): string {
+export function attemptSlugOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").filter(Boolean)[4] ?? "";
 }
 
@@ -183,7 +203,7 @@ type ServerAttempt = {
 };
 
 /**
- * Tells the page that the network is back. The app then sends its waiting changes and fetches those of other devices.
+ * Tells the page that the network is back. The app then sends its outbox and fetches the changes of other devices.
  */
 export function syncNow(page: Page): Promise<void> {
   return page.evaluate(() => void window.dispatchEvent(new Event("online")));
@@ -200,7 +220,7 @@ export async function sendNow(page: Page): Promise<void> {
 }
 
 /** Starts the server again, sends everything, and expects that the server has this attempt and no other. */
-export async function expectSentOnce(
+export async function restartServerAndExpectSentOnce(
   page: Page,
   server: TestServer,
   expected: Partial<ServerAttempt> & { attempt_slug: string },
@@ -215,7 +235,7 @@ export async function expectSentOnce(
 }
 
 /** Returns an attempt's answers on the server, by question number. */
-export async function answersOnServer(page: Page, skill: string, slug: string): Promise<Answers> {
+export async function readAnswersOnServer(page: Page, skill: string, slug: string): Promise<Answers> {
   const { work } = await postAsLearner<{ work: { answers: Answers } }>(page, `/api/ieltstest/get_attempt/${skill}/`, {
     attempt_slug: slug,
   });

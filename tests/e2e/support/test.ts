@@ -4,21 +4,21 @@ import { TestServer } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1440, height: 900 } as const;
-/** For tests that stay online: in each context the service worker takes a second to store the app. */
+/** For tests that stay online. Saves the second that the service worker needs in each context to store the app. */
 export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
 /** For tests with animations. Other tests run without them (playwright.config.ts). */
 export const WITH_ANIMATIONS = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /**
- * For tests that take a browser with a service worker offline. Only then does Playwright follow the worker's own
- * requests, and takes them offline too. This takes a second more for each context.
+ * For tests that take a browser with a service worker offline. With this option, Playwright also takes the worker's own
+ * requests offline. This takes a second more for each context.
  */
 export const WITH_WORKER_REQUESTS = { followsWorker: true } as const;
 
 /**
  * Chromium's features that are off in tests. The first three cost time in every test: a spare process for the next
- * page, and two hidden pages under the address bar of each window. Playwright turns the others off. Chromium reads only
- * the last --disable-features flag, so they are repeated here.
+ * page, and two hidden pages under the address bar of each window. Playwright itself turns the others off. They are
+ * repeated here because Chromium reads only the last --disable-features flag.
  */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
@@ -53,13 +53,12 @@ type Fixtures = {
   server: TestServer;
   /** Whether the server has the demo accounts and their history. */
   hasDemo: boolean;
+  /** See WITH_WORKER_REQUESTS. */
   followsWorker: boolean;
   applyFollowsWorker: void;
-  /** Console errors that the test expects, such as a refused connection while the server is down. */
-  allowConsole: RegExp[];
 };
 
-/** A test with its own server. It fails on an unexpected console error or page error. */
+/** A test with its own server. */
 export const test = base.extend<Fixtures, { sharedServer: TestServer }>({
   hasDemo: [false, { option: true }],
   followsWorker: [false, { option: true }],
@@ -85,16 +84,13 @@ export const test = base.extend<Fixtures, { sharedServer: TestServer }>({
     },
     { auto: true },
   ],
-  allowConsole: async ({}, use) => {
-    await use([]);
-  },
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: FLAGS });
   },
 });
 /**
- * A test whose server other tests use too, one after the other. It must not stop the server, and must use accounts of
- * its own: starting a server takes a second.
+ * A test that shares its server with the other tests of its worker, because starting a server takes a second. It must
+ * not stop the server, and must use its own accounts.
  */
 export const sharedServerTest = test.extend({
   server: async ({ sharedServer }, use) => {
@@ -102,23 +98,26 @@ export const sharedServerTest = test.extend({
   },
 });
 
-/** Collects the page's errors in `complaints`. Errors that match an allowed pattern are ignored. */
-export function watchConsole(page: Page): { complaints: string[]; allow: (pattern: RegExp) => void } {
-  const complaints: string[] = [];
+/**
+ * Collects the page's uncaught errors and its console errors in `pageErrors`. Ignores errors that match an allowed
+ * pattern.
+ */
+export function watchConsole(page: Page): { pageErrors: string[]; allow: (pattern: RegExp) => void } {
+  const pageErrors: string[] = [];
   const allowed: RegExp[] = [];
-  const note = (text: string): void => {
-    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
+  const collect = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) pageErrors.push(text);
   };
   page.on("console", (message) => {
-    if (message.type() === "error") note(`${message.text()} ${message.location().url}`);
+    if (message.type() === "error") collect(`${message.text()} ${message.location().url}`);
   });
-  page.on("pageerror", (error) => note(String(error.stack ?? error)));
-  return { complaints, allow: (pattern) => allowed.push(pattern) };
+  page.on("pageerror", (error) => collect(String(error.stack ?? error)));
+  return { pageErrors, allow: (pattern) => allowed.push(pattern) };
 }
 
 export type ConsoleWatch = ReturnType<typeof watchConsole>;
 
-/** Waits for animations that end, because colours are final only then. Runs in the page. */
+/** Waits until all animations that have an end are over, because only then are the colours final. Runs in the page. */
 async function finishMotion(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -4,7 +4,7 @@
  */
 import { WRITING_TASK_LIMITS } from "#core/exam/content/part.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { postAsLearner, crash, expectSentOnce } from "./journey.ts";
+import { postAsLearner, crash, restartServerAndExpectSentOnce } from "./journey.ts";
 import { readWriting } from "./published-module.ts";
 import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, type Page } from "./test.ts";
@@ -61,9 +61,9 @@ export async function tapAtEnd(page: Page, number: number): Promise<void> {
  */
 export async function typeUntilCrash(
   page: Page,
-  watched: ConsoleWatch,
+  consoleWatch: ConsoleWatch,
   text: string,
-): Promise<{ page: Page; watched: ConsoleWatch; found: string }> {
+): Promise<{ page: Page; consoleWatch: ConsoleWatch; found: string }> {
   const before = await answer(page, 1).inputValue();
   const typingTimes: number[] = [];
   for (const character of text) {
@@ -73,7 +73,7 @@ export async function typeUntilCrash(
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const now = performance.now();
-  const next = await crash(page, watched);
+  const next = await crash(page, consoleWatch);
   const kept = before + text.slice(0, typingTimes.filter((time) => now - time > ON_DISK_WITHIN_MS).length);
   // A new browser process may start slowly on a busy machine.
   await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
@@ -92,7 +92,7 @@ export async function expectOnServer(
   slug: string,
   texts: readonly string[],
 ): Promise<void> {
-  await expectSentOnce(page, server, { attempt_slug: slug, module_slug: WRITING });
+  await restartServerAndExpectSentOnce(page, server, { attempt_slug: slug, module_slug: WRITING });
   await expectTextsOnServer(page, slug, texts);
 }
 
