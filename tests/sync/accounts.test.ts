@@ -79,11 +79,11 @@ describe("a token renewal whose response was lost", () => {
 describe("two learners on one phone", () => {
   it("send their own work with their own token, from the page and from the worker", async () => {
     const bob = await addLearner(app, "bob");
-    const mine = await beginAttempt(page);
+    const adasAttempt = await beginAttempt(page);
     await page.session.signOut();
     await page.session.signIn(bob, PASSWORD);
     await downloadModule(page);
-    const theirs = await beginAttempt(page);
+    const bobsAttempt = await beginAttempt(page);
     const requestsBefore = profile.network.log.length;
     await drainInWorker(
       () => openDevice({ names: profile.names, writeAheadStore: profile.storage }),
@@ -93,13 +93,13 @@ describe("two learners on one phone", () => {
     await page.sync.sendNow();
     const token = page.local.readTokens()?.access;
     expect(new Set(listBearersAfter(requestsBefore))).toEqual(new Set([token]));
-    expect(await findServerAttempt(app, "bob", theirs.slug)).not.toBeNull();
-    expect(await findServerAttempt(app, "bob", mine.slug)).toBeNull();
-    expect(await findServerAttempt(app, "ada", mine.slug)).toBeNull();
+    expect(await findServerAttempt(app, "bob", bobsAttempt.slug)).not.toBeNull();
+    expect(await findServerAttempt(app, "bob", adasAttempt.slug)).toBeNull();
+    expect(await findServerAttempt(app, "ada", adasAttempt.slug)).toBeNull();
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
   });
 
-  it("cannot open each other's attempts", async () => {
+  it("cannot continue each other's attempts, and do not count each other's unsent work", async () => {
     const { slug } = await beginAttempt(page);
     expect(await continueHere(page.device, "account-bob", slug)).toEqual({ problem: "unknown" });
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -118,7 +118,7 @@ it("keeps a learner's work for weeks after the session ended, and sends it after
   expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
 });
 
-it("remembers the page that a visitor asked for during sign-in, and forgets it when another learner signs in", async () => {
+it("remembers, when a learner signs in, the page that the visitor asked for, and forgets it when another learner signs in", async () => {
   const bob = await addLearner(app, "bob");
   await page.session.signOut();
   page.local.writeGuardedPage("/account");

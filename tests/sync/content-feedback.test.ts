@@ -18,8 +18,8 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 import { REQUEST_FAULTS } from "./support/network.ts";
 
-const ABOUT = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
-const MODULE = `reading-${fixtureModule.slug}`;
+const COMMENT_LIST = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
+const MODULE_ID = `reading-${fixtureModule.slug}`;
 const MISTAKE = { issueType: "incorrect-answers", issueDescription: "Question 7", currentUrl: "/x" } as const;
 
 describe("comments, reactions and reports from a device", () => {
@@ -33,26 +33,26 @@ describe("comments, reactions and reports from a device", () => {
 
   const listServerComments = async () => {
     const page = await listComments(app.services.store.db, {
-      unique_id: ABOUT.uniqueId,
-      reader: ABOUT.owner,
+      unique_id: COMMENT_LIST.uniqueId,
+      reader: COMMENT_LIST.owner,
       after: null,
       limit: 1000,
     });
     return page.comments;
   };
   const listServerReports = () => app.services.store.db.selectFrom("mistake_report").selectAll().execute();
-  const readComments = (page: Page): Promise<CommentsView> => readOnce(watchComments(page.device, ABOUT));
+  const readComments = (page: Page): Promise<CommentsView> => readOnce(watchComments(page.device, COMMENT_LIST));
 
   it("are kept without a network and sent once there is one", async () => {
     const { profile, page } = await createReadyProfile(app, email);
     profile.network.isDown = true;
-    const id = await addComment(page.device, ABOUT, "On the train", app.clock.now());
-    await setReaction(page.device, ABOUT.owner, MODULE, "rage", app.clock.now());
-    await setReaction(page.device, ABOUT.owner, MODULE, "laughing", app.clock.now());
-    await addMistakeReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
+    const id = await addComment(page.device, COMMENT_LIST, "On the train", app.clock.now());
+    await setReaction(page.device, COMMENT_LIST.owner, MODULE_ID, "rage", app.clock.now());
+    await setReaction(page.device, COMMENT_LIST.owner, MODULE_ID, "laughing", app.clock.now());
+    await addMistakeReport(page.device, COMMENT_LIST.owner, MISTAKE, app.clock.now());
     app.clock.advance(5_000);
     expect(await page.drain()).toMatchObject({ kind: "wait", cause: "network" });
-    expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3 });
+    expect(await countOutbox(page.device, COMMENT_LIST.owner)).toMatchObject({ waiting: 3 });
     page.kill();
 
     const reopened = profile.open();
@@ -62,17 +62,17 @@ describe("comments, reactions and reports from a device", () => {
     profile.network.isDown = false;
     expect(await reopened.drain()).toEqual({ kind: "empty" });
     expect(await listServerComments()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
-    expect(await findReactions(app.services.store.db, MODULE, ABOUT.owner)).toMatchObject({
+    expect(await findReactions(app.services.store.db, MODULE_ID, COMMENT_LIST.owner)).toMatchObject({
       own: "laughing",
       counts: { laughing: 1, rage: 0 },
     });
     expect(await listServerReports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
     expect((await readComments(reopened)).comments).toMatchObject([{ id, sendState: "sent" }]);
 
-    const unsent = await listUnsentCommentIds(reopened.device, ABOUT.owner, ABOUT.uniqueId);
-    const reply = await reopened.client.call("comments", { params: { unique_id: ABOUT.uniqueId }, body: {} });
+    const unsent = await listUnsentCommentIds(reopened.device, COMMENT_LIST.owner, COMMENT_LIST.uniqueId);
+    const reply = await reopened.client.call("comments", { params: { unique_id: COMMENT_LIST.uniqueId }, body: {} });
     if (reply.kind !== "ok") throw new Error(reply.kind);
-    await putComments(reopened.device, ABOUT, reply.data, unsent, app.clock.now());
+    await putComments(reopened.device, COMMENT_LIST, reply.data, unsent, app.clock.now());
     expect((await readComments(reopened)).comments).toEqual([
       {
         id,
@@ -88,8 +88,8 @@ describe("comments, reactions and reports from a device", () => {
 
   it.each(REQUEST_FAULTS)("are stored exactly once under the network fault %s", async (fault) => {
     const { profile, page } = await createReadyProfile(app, email);
-    await addComment(page.device, ABOUT, "once", app.clock.now());
-    await addMistakeReport(page.device, ABOUT.owner, MISTAKE, app.clock.now());
+    await addComment(page.device, COMMENT_LIST, "once", app.clock.now());
+    await addMistakeReport(page.device, COMMENT_LIST.owner, MISTAKE, app.clock.now());
     profile.network.faults = [fault];
     await page.drain();
     app.clock.advance(MINUTE_MS);
@@ -99,25 +99,25 @@ describe("comments, reactions and reports from a device", () => {
     expect(await listServerReports()).toHaveLength(1);
   });
 
-  it("wait without being blocked when they exceed the daily limit after a week offline, and are sent later", async () => {
+  it("wait without being blocked when they exceed the daily limit, and are sent a day later", async () => {
     const { page } = await createReadyProfile(app, email);
-    for (let n = 1; n <= 203; n += 1) await addComment(page.device, ABOUT, `comment ${n}`, app.clock.now());
+    for (let n = 1; n <= 203; n += 1) await addComment(page.device, COMMENT_LIST, `comment ${n}`, app.clock.now());
     expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY_MS });
     expect(await listServerComments()).toHaveLength(200);
-    expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
+    expect(await countOutbox(page.device, COMMENT_LIST.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
     expect((await readComments(page)).comments.filter(({ sendState }) => sendState === "waiting")).toHaveLength(3);
     app.clock.advance(DAY_MS);
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await listServerComments()).toHaveLength(203);
   });
 
-  it("are kept as rejected when they are about a book that does not exist", async () => {
+  it("are marked as rejected, and stay on the device, when they are about a book that does not exist", async () => {
     const { page } = await createReadyProfile(app, email);
-    const unknownBook = { ...ABOUT, uniqueId: "book-nowhere" };
+    const unknownBook = { ...COMMENT_LIST, uniqueId: "book-nowhere" };
     await addComment(page.device, unknownBook, "hello?", app.clock.now());
-    await addComment(page.device, ABOUT, "fine", app.clock.now());
+    await addComment(page.device, COMMENT_LIST, "fine", app.clock.now());
     await page.drain();
-    expect(await countOutbox(page.device, ABOUT.owner)).toMatchObject({ waiting: 0, rejected: 1 });
+    expect(await countOutbox(page.device, COMMENT_LIST.owner)).toMatchObject({ waiting: 0, rejected: 1 });
     expect(await listServerComments()).toMatchObject([{ comment: "fine" }]);
   });
 });

@@ -46,7 +46,7 @@ function createClientWith(first: DraftWorkerThread) {
   return { draftWorker: createDraftWorkerClient(page, { start, timer: clock.timer }), clock, started };
 }
 
-/** Creates a thread that receives every message and does nothing. `die` reports its death. */
+/** Creates a thread that records every message and never answers. `die` reports its death. */
 function createSilentThread() {
   const calls: string[] = [];
   let reportDeath: () => void = () => undefined;

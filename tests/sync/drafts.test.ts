@@ -92,7 +92,7 @@ describe("one draft on two devices", () => {
     expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
   });
 
-  /** Both devices write without the other's text. The laptop sends first. Then both pull, or only the laptop. */
+  /** Both devices write before they receive the other's text. The laptop sends first. Then both pull, or only the laptop. */
   async function writeOnBoth({ doesPhonePull = true } = {}): Promise<{ phone: Page; laptop: Page }> {
     const [phone, laptop] = [(await openPage()).page, (await openPage()).page];
     await beginAttempt(phone, { slug, module: fixtureWriting });

@@ -31,7 +31,7 @@ type Step =
   | { kind: "start" }
   | { kind: "type"; attempt: number; value: number }
   | { kind: "handIn"; attempt: number }
-  | { kind: "drain"; faults: Fault[]; isTwice: boolean }
+  | { kind: "drain"; faults: Fault[]; runsTwoDrains: boolean }
   | { kind: "late" }
   | { kind: "reload" }
   | { kind: "wait"; seconds: number };
@@ -46,7 +46,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("drain" as const),
       faults: fc.array(anyFault, { maxLength: 4 }),
-      isTwice: fc.boolean(),
+      runsTwoDrains: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("late" as const) }) },
@@ -95,7 +95,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     } else if (step.kind === "handIn" && model !== undefined) {
       await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
       model.isHandedIn = true;
-    } else if (step.kind === "drain") page = await drainWith(profile, page, step.faults, step.isTwice);
+    } else if (step.kind === "drain") page = await drainWith(profile, page, step.faults, step.runsTwoDrains);
     else if (step.kind === "late") await profile.network.deliverLate();
     else if (step.kind === "reload") page = reload(profile, page);
     else if (step.kind === "wait") app.clock.advance(step.seconds * 1000);
@@ -112,10 +112,10 @@ async function play(steps: readonly Step[]): Promise<void> {
 }
 
 /** Runs one or two drains at once. If the app is killed during them, opens it again. Returns the open page. */
-async function drainWith(profile: Profile, page: Page, faults: Fault[], isTwice: boolean): Promise<Page> {
+async function drainWith(profile: Profile, page: Page, faults: Fault[], runsTwoDrains: boolean): Promise<Page> {
   profile.network.faults = [...faults];
   let ended = 0;
-  const drains = isTwice ? [page.drain(), page.drain()] : [page.drain()];
+  const drains = runsTwoDrains ? [page.drain(), page.drain()] : [page.drain()];
   for (const drain of drains) {
     void drain.then(
       () => (ended += 1),

@@ -22,16 +22,16 @@ import { addLearner, createAppWithBook, downloadModule, createReadyProfile } fro
 import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
-const ZONE = 120;
+const ZONE_MINUTES = 120;
 /** The question types that this learner gets wrong two times of three. */
-const WEAK: readonly QuestionType[] = ["identifying_information", "matching_headings"];
+const WEAK_TYPES: readonly QuestionType[] = ["identifying_information", "matching_headings"];
 /** Days on which the learner does nothing: Wednesday to Friday of the second week. */
-const MISSED = [9, 10, 11];
+const MISSED_DAYS = [9, 10, 11];
 const SATURDAYS = [5, 12, 19, 26];
 
 let app: TestApp;
 let devices: { profile: Profile; page: Page }[];
-/** Practice in modules that the fixture library does not have. It exists only as summaries. */
+/** Summaries of practice in modules that the fixture library does not have. */
 let otherPractice: AttemptSummary[];
 /** Counts questions and cards. It decides which of them the learner gets wrong. */
 let questionsAsked: number;
@@ -50,8 +50,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test("a learner studies by the plan for a month, on two devices, half of it offline", async () => {
-  const today = studyDay(app.clock.now(), ZONE);
-  const monday = startOfDay(today + 8 - weekday(today), ZONE);
+  const today = studyDay(app.clock.now(), ZONE_MINUTES);
+  const monday = startOfDay(today + 8 - weekday(today), ZONE_MINUTES);
   app.clock.advance(monday + 10 * HOUR_MS - app.clock.now());
   await saveStudySettings(
     deviceOf(0),
@@ -72,15 +72,15 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   await sync(1);
   /** The minutes of the plan on each Saturday. */
   const saturdayMinutes: number[] = [];
-  let rated = 0;
+  let ratedCards = 0;
   for (let day = 0; day < 30; day += 1) {
     const deviceIndex = day % 2;
     const isOffline = day % 4 >= 2;
     devices[deviceIndex]!.profile.network.isDown = isOffline;
     if (!isOffline) await sync(deviceIndex);
-    const { tasks, minutesToday } = await planOn(deviceIndex);
+    const { tasks, minutesToday } = await makePlan(deviceIndex);
     if (SATURDAYS.includes(day)) saturdayMinutes.push(minutesToday);
-    if (!MISSED.includes(day)) for (const task of tasks) rated += await carryOut(deviceIndex, task);
+    if (!MISSED_DAYS.includes(day)) for (const task of tasks) ratedCards += await carryOut(deviceIndex, task);
     if (!isOffline) await sync(deviceIndex);
     app.clock.advance(DAY_MS);
   }
@@ -93,7 +93,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   const [first, second] = await Promise.all(
     [0, 1].map((deviceIndex) => listStudyEntries(deviceOf(deviceIndex), OWNER)),
   );
-  expect(first).toHaveLength(rated);
+  expect(first).toHaveLength(ratedCards);
   expect(cardsDue).toBeGreaterThan(10);
   expect(cardStates(second ?? [])).toEqual(cardStates(first ?? []));
   for (const deviceIndex of [0, 1]) expect(await countUnsent(deviceOf(deviceIndex), OWNER)).toBe(0);
@@ -106,7 +106,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   const byType = new Map<QuestionType | null, number>();
   for (const { type } of drills) byType.set(type, (byType.get(type) ?? 0) + 1);
   const ranked = [...byType].filter(([type]) => type !== null).sort((a, b) => b[1] - a[1]);
-  expect(new Set(ranked.slice(0, 2).map(([type]) => type))).toEqual(new Set(WEAK));
+  expect(new Set(ranked.slice(0, 2).map(([type]) => type))).toEqual(new Set(WEAK_TYPES));
 
   // The plan has more minutes on the Saturday of the week with missed days than on the next Saturdays.
   expect(saturdayMinutes[1]).toBeGreaterThan(Math.max(saturdayMinutes[2] ?? 0, saturdayMinutes[3] ?? 0));
@@ -122,11 +122,11 @@ async function sync(deviceIndex: number): Promise<void> {
   await devices[deviceIndex]!.page.sync.pullChanges();
 }
 
-/** Returns the plan of today on a device. */
-async function planOn(deviceIndex: number) {
+/** Returns today's plan from the data of a device. */
+async function makePlan(deviceIndex: number) {
   const device = deviceOf(deviceIndex);
   const now = app.clock.now();
-  const { selection } = await readDue(device, OWNER, { now, zone: ZONE });
+  const { selection } = await readDue(device, OWNER, { now, zone: ZONE_MINUTES });
   const drills = (await listDrills(device, OWNER)).flatMap(({ slug, finished_at, marking, ...drill }) =>
     finished_at === null || marking === null
       ? []
@@ -134,7 +134,7 @@ async function planOn(deviceIndex: number) {
   );
   const input = planInput({
     now,
-    zone: ZONE,
+    zone: ZONE_MINUTES,
     settings: await readStudySettings(device, OWNER),
     target: 7,
     testType: "academic",
@@ -168,8 +168,8 @@ async function carryOut(deviceIndex: number, task: PlanTask): Promise<number> {
 /** Rates all cards that are offered now. Returns how many. */
 async function reviewAll(deviceIndex: number): Promise<number> {
   const device = deviceOf(deviceIndex);
-  const { selection, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
-  const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
+  const { selection, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE_MINUTES });
+  const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE_MINUTES) + 1, ZONE_MINUTES);
   // Every card that is due by the end of the day is offered, up to the day's limit.
   const dueToday = cards.filter(({ card }) => {
     const state = states.get(card);
@@ -189,7 +189,7 @@ async function reviewAll(deviceIndex: number): Promise<number> {
       card,
       act: questionsAsked % 5 === 0 ? "again" : "good",
       at: app.clock.now(),
-      zone: ZONE,
+      zone: ZONE_MINUTES,
     });
     app.clock.advance(20_000);
   }
@@ -220,7 +220,7 @@ function answerTo(number: number, type: QuestionType): string {
   questionsAsked += 1;
   const { questions } = fixtureKey;
   const key = questions.find((question) => question.number === number);
-  if (key === undefined || (WEAK.includes(type) && questionsAsked % 3 !== 0)) return "";
+  if (key === undefined || (WEAK_TYPES.includes(type) && questionsAsked % 3 !== 0)) return "";
   if (key.kind === "option") return key.option;
   if (key.kind === "words") return key.accept[0] ?? "";
   // The numbers of an option set take its options in order.

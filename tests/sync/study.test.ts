@@ -67,7 +67,7 @@ describe("cards on two devices", () => {
     }
     expect(await countUnsent(device.page.device, OWNER)).toBe(0);
   };
-  const statesOn = async ({ page }: SignedInDevice): Promise<Map<string, CardState>> =>
+  const readStates = async ({ page }: SignedInDevice): Promise<Map<string, CardState>> =>
     cardStates(await listStudyEntries(page.device, OWNER));
 
   it("have the same state after two weeks, half of them offline, over a network that loses many requests", async () => {
@@ -91,8 +91,8 @@ describe("cards on two devices", () => {
     const entries = await listStudyEntries(first.page.device, OWNER);
     expect(entries).toHaveLength(actions);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(actions);
-    const states = await statesOn(first);
-    expect(await statesOn(second)).toEqual(states);
+    const states = await readStates(first);
+    expect(await readStates(second)).toEqual(states);
     expect([...states.keys()].sort()).toEqual([...CARDS].sort());
     for (const state of states.values()) expect(state.ratings).toBe(28);
     expect(await app.services.store.db.selectFrom("study_entry").select("id").execute()).toHaveLength(actions);
@@ -105,28 +105,28 @@ describe("cards on two devices", () => {
     await log(first, card, "suspend");
     await log(second, card, "restore");
     for (const device of [first, second, first]) await sync(device);
-    const states = await statesOn(first);
+    const states = await readStates(first);
     expect(states.get(card)).toMatchObject({ isSuspended: true, isDeleted: false, ratings: 1 });
-    expect(await statesOn(second)).toEqual(states);
+    expect(await readStates(second)).toEqual(states);
   });
 
-  it("have the state after a device's last action, although its clock does not advance", async () => {
+  it("have the state of a device's last action, even if its clock did not advance between the actions", async () => {
     const [card] = CARDS;
     const time = first.page.session.clock.now();
     for (const act of ["delete", "restore", "suspend", "resume", "delete"] as const)
       await logCard(first.page.device, { owner: OWNER, card, act, at: time, zone: 0 });
-    expect((await statesOn(first)).get(card)).toMatchObject({ isDeleted: true, isSuspended: false });
+    expect((await readStates(first)).get(card)).toMatchObject({ isDeleted: true, isSuspended: false });
   });
 
-  it("take the server's times for actions of a device with a wrong clock, on that device too", async () => {
+  it("have the server's times for the actions of a device with a wrong clock, also on that device", async () => {
     const [card] = CARDS;
     const time = app.clock.now() + 30 * DAY_MS;
     await logCard(first.page.device, { owner: OWNER, card, act: "good", at: time, zone: 0 });
     app.clock.advance(10_000);
     for (const device of [first, second]) await sync(device);
-    const states = await statesOn(first);
+    const states = await readStates(first);
     expect(states.get(card)?.lastRated).toBeLessThanOrEqual(app.clock.now());
-    expect(await statesOn(second)).toEqual(states);
+    expect(await readStates(second)).toEqual(states);
   });
 
   it("are removed from the device when the learner signs out", async () => {
@@ -174,18 +174,18 @@ describe("study settings and words on two devices", () => {
   it("have the settings that were sent last", async () => {
     const save = ({ page }: SignedInDevice, hours: number) =>
       saveStudySettings(page.device, OWNER, { hours_a_week: hours }, app.clock.now());
-    const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
-    expect(await hoursOn(first)).toBeNull();
+    const readHours = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
+    expect(await readHours(first)).toBeNull();
     await save(first, 4);
     await save(first, 5);
     expect(await first.page.device.work.outbox.count()).toBe(1);
     await save(second, 9);
     await sync(first);
     await second.page.sync.pullChanges();
-    expect(await hoursOn(second)).toBe(9);
+    expect(await readHours(second)).toBe(9);
     await sync(second);
     await sync(first);
-    expect([await hoursOn(first), await hoursOn(second)]).toEqual([9, 9]);
+    expect([await readHours(first), await readHours(second)]).toEqual([9, 9]);
   });
 
   it("include the level of a diagnostic check on both devices, but not its answers", async () => {
@@ -206,21 +206,21 @@ describe("study settings and words on two devices", () => {
   });
 
   it("have the later version of a word, whichever device sends first", async () => {
-    const definitionOn = async ({ page }: SignedInDevice) =>
+    const readDefinitions = async ({ page }: SignedInDevice) =>
       (await listWords(page.device, OWNER)).map(({ definition }) => definition);
     const now = app.clock.now();
     await saveWords(first.page.device, OWNER, [makeWord({ definition: "later", at: now - 10 })]);
     await saveWords(second.page.device, OWNER, [makeWord({ definition: "earlier", at: now - 20 })]);
     for (const device of [first, second, first]) await sync(device);
-    expect([await definitionOn(first), await definitionOn(second)]).toEqual([["later"], ["later"]]);
+    expect([await readDefinitions(first), await readDefinitions(second)]).toEqual([["later"], ["later"]]);
     await saveWords(second.page.device, OWNER, [makeWord({ deleted: true, at: app.clock.now() })]);
     for (const device of [second, first]) await sync(device);
-    expect([await definitionOn(first), await definitionOn(second)]).toEqual([[], []]);
+    expect([await readDefinitions(first), await readDefinitions(second)]).toEqual([[], []]);
   });
 
-  it("become the other device's if those were saved later, although the response to a device's own save was lost", async () => {
-    const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
-    const textsOn = async ({ page }: SignedInDevice) => (await listWords(page.device, OWNER)).map(({ text }) => text);
+  it("take the values that the other device saved later, although the response to this device's save was lost", async () => {
+    const readHours = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
+    const readTexts = async ({ page }: SignedInDevice) => (await listWords(page.device, OWNER)).map(({ text }) => text);
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 4 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [makeWord({ text: "swift", at: app.clock.now() })]);
     app.clock.advance(10_000);
@@ -232,29 +232,29 @@ describe("study settings and words on two devices", () => {
     await saveWords(second.page.device, OWNER, [makeWord({ text: "swallow", at: app.clock.now() })]);
     await sync(second);
     await first.page.sync.pullChanges();
-    expect([await hoursOn(first), await textsOn(first)]).toEqual([4, ["swift"]]);
+    expect([await readHours(first), await readTexts(first)]).toEqual([4, ["swift"]]);
 
     app.clock.advance(HOUR_MS);
     await sync(first);
-    expect([await hoursOn(first), await textsOn(first)]).toEqual([9, ["swallow"]]);
+    expect([await readHours(first), await readTexts(first)]).toEqual([9, ["swallow"]]);
   });
 
   it("are shown at once when another device has changed them", async () => {
     const { device } = second.page;
-    const seen = { hours: [] as (number | null)[], words: [] as string[][], entries: [] as number[] };
+    const shown = { hours: [] as (number | null)[], words: [] as string[][], entries: [] as number[] };
     const stops = [
-      watchStudySettings(device, OWNER).subscribe(({ hours_a_week }) => seen.hours.push(hours_a_week)),
-      watchWords(device, OWNER).subscribe((words) => seen.words.push(words.map(({ text }) => text))),
-      watchStudyEntries(device, OWNER).subscribe((entries) => seen.entries.push(entries.length)),
+      watchStudySettings(device, OWNER).subscribe(({ hours_a_week }) => shown.hours.push(hours_a_week)),
+      watchWords(device, OWNER).subscribe((words) => shown.words.push(words.map(({ text }) => text))),
+      watchStudyEntries(device, OWNER).subscribe((entries) => shown.entries.push(entries.length)),
     ];
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 6 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [makeWord({ at: app.clock.now() })]);
     await logCard(first.page.device, { owner: OWNER, card: CARDS[0], act: "good", at: app.clock.now(), zone: 0 });
     for (const device of [first, second]) await sync(device);
     await vi.waitFor(() => {
-      expect(seen.hours.at(-1)).toBe(6);
-      expect(seen.words.at(-1)).toEqual(["swallow"]);
-      expect(seen.entries.at(-1)).toBe(1);
+      expect(shown.hours.at(-1)).toBe(6);
+      expect(shown.words.at(-1)).toEqual(["swallow"]);
+      expect(shown.entries.at(-1)).toBe(1);
     });
     for (const stop of stops) stop();
   });

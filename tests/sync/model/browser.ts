@@ -16,7 +16,7 @@ import { permissiveLocks } from "#tests/sync/support/permissive-locks.ts";
 import { createTimers, type Timers } from "#tests/sync/support/timers.ts";
 import { createExclusiveLocks } from "./exclusive-locks.ts";
 import { createFaultyNetwork, type FaultyNetwork, type Traffic } from "./faulty-network.ts";
-import { createEngine } from "./storage-faults.ts";
+import { createPageIndexedDb } from "./storage-faults.ts";
 
 /** One browser profile: storage, cookies and locks outlive its pages. */
 export type Browser = {
@@ -92,11 +92,11 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
     const kill = (): void => {
       if (isDead) return;
       isDead = true;
-      engine.kill();
+      pageIndexedDb.kill();
       locks.release(lockHolder);
       resolve();
     };
-    const engine = createEngine(kill);
+    const pageIndexedDb = createPageIndexedDb(kill);
     const lifetime = { isDead: () => isDead, kill };
     const writeAheadStore: KeyStore = {
       getItem: (key) => storage.getItem(key),
@@ -114,7 +114,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       storage: writeAheadStore,
       device: () =>
         openDevice({
-          indexedDB: engine.factory,
+          indexedDB: pageIndexedDb.factory,
           IDBKeyRange: globalThis.IDBKeyRange,
           names,
           writeAheadStore,

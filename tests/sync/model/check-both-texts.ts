@@ -2,7 +2,7 @@ import { type ExpectedAttempt, assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /**
- * Checks invariant I3 on the screens, once all faults are repaired. Each device with a running essay must show every
+ * Checks invariant I3 on the devices, once all faults are repaired. Each device with a running essay must have every
  * text of the learner's other device: as the beginning of its own text, or as the other text of the choice.
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {

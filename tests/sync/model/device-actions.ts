@@ -7,8 +7,8 @@ import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import { assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
-/** Dismisses an alert. */
-export async function dismiss(story: Story, device: number): Promise<void> {
+/** Dismisses an alert that was not dismissed before. */
+export async function dismissNewAlert(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
   const tag = `news-${story.uniqueText().replaceAll(/\D/gu, "")}`;
@@ -28,7 +28,7 @@ export async function moveUnsentWork(story: Story, device: number): Promise<void
   });
   if (file === null) return;
   const blob: Blob = file;
-  for (let time = 1; time <= 2; time += 1) {
+  for (let count = 1; count <= 2; count += 1) {
     await story.tryAction(device + 1, async (page) => {
       const end = await importUnsent(page.device, blob);
       assertInvariant(end.kind === "imported", "I1", () => `a file of unsent work was refused: ${JSON.stringify(end)}`);
@@ -36,8 +36,8 @@ export async function moveUnsentWork(story: Story, device: number): Promise<void
   }
 }
 
-/** Stores the device's data in the format of the previous version of the database, so that this build upgrades it. */
-export async function upgrade(story: Story, device: number): Promise<void> {
+/** Stores the device's data in the format of the previous database version. The next page upgrades it. */
+export async function storeAsPreviousVersion(story: Story, device: number): Promise<void> {
   const browser = browserOf(story.browsers, device);
   const { work } = browser.tab().device;
   const dump = await inspectWithoutFaults(() => dumpWork(work, WORK_VERSION - 1));

@@ -2,7 +2,7 @@ import { assertInvariant } from "./expected.ts";
 import { playStep, play } from "./play.ts";
 import { checkReconnected } from "./invariants.ts";
 import { reconnect } from "./sending.ts";
-import type { Step } from "./steps.ts";
+import { ESSAY, ESSAY_ON_BOTH, SEND_FROM_TAB, type Step } from "./steps.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
 import { addComment } from "#web/db/account/comments.ts";
@@ -10,34 +10,27 @@ import { createDrain } from "#web/sync/send/drain.ts";
 import { BOOK } from "./model-server.ts";
 import { DAY_MS, SECOND_MS } from "#tests/support/durations.ts";
 
-const ESSAY: Step[] = [
-  { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
-  { do: "wait", seconds: 10 },
-];
-const SEND: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
-const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => ({ ...SEND, faults });
-const ESSAY_ON_BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
+const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => ({ ...SEND_FROM_TAB, faults });
 const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, appends: false });
 
 /** Stories by name, with sequences of steps that are too rare in random stories. */
 export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = {
   "an app that dies before it sends its request": (server) =>
-    play(server, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
+    play(server, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND_FROM_TAB]),
   "a response that is lost": (server) =>
-    play(server, [{ do: "comment", device: 0 }, sendWith("responseLost"), { do: "wait", seconds: 60 }, SEND]),
+    play(server, [{ do: "comment", device: 0 }, sendWith("responseLost"), { do: "wait", seconds: 60 }, SEND_FROM_TAB]),
   "a request that arrives late, after a newer one and after pruning": (server) =>
     play(server, [
       ...ESSAY,
-      SEND,
+      SEND_FROM_TAB,
       write(0),
       { do: "wait", seconds: 10 },
       sendWith("late"),
       { do: "wait", seconds: 60 },
-      SEND,
+      SEND_FROM_TAB,
       write(0),
       { do: "wait", seconds: 10 },
-      SEND,
+      SEND_FROM_TAB,
       { do: "prune" },
       { do: "late", device: 0 },
     ]),
@@ -47,8 +40,8 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       write(0),
       write(1),
       { do: "wait", seconds: 10 },
-      SEND,
-      { ...SEND, device: 1 },
+      SEND_FROM_TAB,
+      { ...SEND_FROM_TAB, device: 1 },
       { do: "pull", device: 0, faults: [] },
     ]),
   "a choice between texts on the device that sent first, while the other goes on writing": (server) =>
@@ -57,14 +50,14 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       write(0),
       write(1),
       { do: "wait", seconds: 10 },
-      SEND,
-      { ...SEND, device: 1 },
+      SEND_FROM_TAB,
+      { ...SEND_FROM_TAB, device: 1 },
       { do: "pull", device: 0, faults: [] },
       { do: "choose", device: 0, attempt: 0, section: 0, choice: "mine" },
       write(1),
       { do: "wait", seconds: 10 },
-      { ...SEND, device: 1 },
-      SEND,
+      { ...SEND_FROM_TAB, device: 1 },
+      SEND_FROM_TAB,
       { do: "pull", device: 0, faults: [] },
     ]),
   "a choice between texts on the device that sent first, pulled by the other before it writes": (server) =>
@@ -73,13 +66,13 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       write(0),
       write(1),
       { do: "wait", seconds: 10 },
-      SEND,
-      { ...SEND, device: 1 },
+      SEND_FROM_TAB,
+      { ...SEND_FROM_TAB, device: 1 },
       { do: "pull", device: 1, faults: [] },
       { do: "pull", device: 0, faults: [] },
       { do: "choose", device: 0, attempt: 0, section: 0, choice: "both" },
       { do: "wait", seconds: 10 },
-      SEND,
+      SEND_FROM_TAB,
       { do: "pull", device: 1, faults: [] },
       write(1),
     ]),
@@ -88,10 +81,10 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       ...ESSAY_ON_BOTH,
       write(0),
       { do: "carry", device: 0 },
-      { ...SEND, device: 1 },
+      { ...SEND_FROM_TAB, device: 1 },
       write(1),
       { do: "wait", seconds: 10 },
-      { ...SEND, device: 1 },
+      { ...SEND_FROM_TAB, device: 1 },
     ]),
   "an app that is updated while work waits": (server) =>
     play(server, [
@@ -108,8 +101,8 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       write(1),
       { do: "handIn", device: 0, attempt: 0 },
       { do: "handIn", device: 1, attempt: 0 },
-      SEND,
-      { ...SEND, device: 1 },
+      SEND_FROM_TAB,
+      { ...SEND_FROM_TAB, device: 1 },
     ]),
   "a server that dies within a command, before and after its commit": (server) =>
     play(server, [
@@ -123,19 +116,25 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { do: "wait", seconds: 60 },
     ]),
   "a server that replies with an error": (server) =>
-    play(server, [{ do: "comment", device: 0 }, sendWith("broken"), { do: "wait", seconds: 60 }, SEND]),
+    play(server, [{ do: "comment", device: 0 }, sendWith("broken"), { do: "wait", seconds: 60 }, SEND_FROM_TAB]),
   "a session that has ended": (server) =>
-    play(server, [{ do: "comment", device: 0 }, { do: "expire", device: 0 }, SEND, { do: "wait", seconds: 1 }, SEND]),
+    play(server, [
+      { do: "comment", device: 0 },
+      { do: "expire", device: 0 },
+      SEND_FROM_TAB,
+      { do: "wait", seconds: 1 },
+      SEND_FROM_TAB,
+    ]),
   "typing after a save whose response is lost": (server) =>
     play(server, [
       ...ESSAY,
-      SEND,
+      SEND_FROM_TAB,
       write(0),
       { do: "wait", seconds: 10 },
       sendWith("responseLost"),
       write(0),
       { do: "wait", seconds: 60 },
-      SEND,
+      SEND_FROM_TAB,
     ]),
   "weeks without a network": (server) =>
     play(server, [
@@ -143,15 +142,15 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       sendWith("lost"),
       { do: "wait", seconds: (30 * DAY_MS) / SECOND_MS },
       { do: "signIn", device: 0 },
-      SEND,
+      SEND_FROM_TAB,
     ]),
   "another learner on the same device": (server) =>
     play(server, [
       { do: "comment", device: 0 },
       { do: "switchUser", device: 0 },
-      SEND,
+      SEND_FROM_TAB,
       { do: "comment", device: 0 },
-      SEND,
+      SEND_FROM_TAB,
     ]),
   "work that is kept at a sign-out, after its response was lost": (server) =>
     play(server, [
@@ -162,14 +161,14 @@ export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = 
       { do: "signOut", device: 0 },
       { do: "wait", seconds: 60 },
       { do: "switchUser", device: 0 },
-      SEND,
+      SEND_FROM_TAB,
       { do: "signIn", device: 0 },
-      SEND,
+      SEND_FROM_TAB,
     ]),
   "a frozen tab that holds the lock": playFrozenTab,
 };
 
-/** Time after which other tabs consider a tab without a heartbeat frozen, and some seconds more. */
+/** Longer than the time after which other tabs consider a tab without a heartbeat frozen. */
 const HEARTBEAT_MISSED_MS = 65_000;
 
 /** A tab freezes while it sends: its request never gets a response, and its heartbeat stops. Another tab must send. */

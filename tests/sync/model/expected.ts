@@ -47,7 +47,7 @@ export class Essay {
     this.devices.add(device);
     const earlier = this.texts.get(text);
     this.texts.set(text, { isSaved: isSaved || (earlier?.isSaved ?? false), after: earlier?.after ?? new Set() });
-    for (const seen of before) if (seen !== text) this.texts.get(seen)?.after.add(text);
+    for (const earlierText of before) if (earlierText !== text) this.texts.get(earlierText)?.after.add(text);
   }
 
   /**
@@ -55,10 +55,10 @@ export class Essay {
    * author had seen it.
    */
   listLost(isFound: (text: string) => boolean): string[] {
-    const isKept = (text: string, seen: Set<string>): boolean => {
-      if (seen.has(text)) return false;
-      seen.add(text);
-      return isFound(text) || [...(this.texts.get(text)?.after ?? [])].some((next) => isKept(next, seen));
+    const isKept = (text: string, visited: Set<string>): boolean => {
+      if (visited.has(text)) return false;
+      visited.add(text);
+      return isFound(text) || [...(this.texts.get(text)?.after ?? [])].some((next) => isKept(next, visited));
     };
     return [...this.texts].filter(([text, { isSaved }]) => isSaved && !isKept(text, new Set())).map(([text]) => text);
   }

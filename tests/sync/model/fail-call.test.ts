@@ -9,11 +9,9 @@ const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
 const isSoak = TURNS > 1;
 /** In the soak, each of the few requests fails in all ways. */
 const turnsOf = (layer: Layer): number => (layer === "network" && isSoak ? NETWORK_FAULTS.length : TURNS);
-/**
- * In `npm test`, one in so many calls fails, because storage and SQL are called often. In the soak, every call fails.
- */
+/** In `npm test`, one of this many calls fails, because storage and SQL are called often. In the soak, every call fails. */
 const CALLS_PER_FAULT: Readonly<Record<Layer, number>> = { storage: 6, sql: 3, network: 1 };
-const stepOf = (layer: Layer): number => (isSoak ? 1 : CALLS_PER_FAULT[layer]);
+const intervalOf = (layer: Layer): number => (isSoak ? 1 : CALLS_PER_FAULT[layer]);
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -28,7 +26,7 @@ it.each(CASES)(
   async ({ scenario, layer }) => {
     let failures = 0;
     for (let turn = 0; turn < turnsOf(layer); turn += 1)
-      failures += await failEveryCall(server, SCENARIOS[scenario] ?? [], layer, { turn, step: stepOf(layer) });
+      failures += await failEveryCall(server, SCENARIOS[scenario] ?? [], layer, { turn, interval: intervalOf(layer) });
     process.stdout.write(`${scenario}: ${failures} ${layer} calls failed, one at a time\n`);
     expect(failures).toBeGreaterThan(0);
   },

@@ -34,12 +34,12 @@ function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean
     serverFaults.arm((n + turn) % 2 === 0 ? "error" : "crash", n);
     return () => serverFaults.failedCalls > before;
   }
-  let left = n;
+  let countdown = n;
   let hasFailed = false;
   for (const browser of story.browsers) {
     browser.network.onRequest = () => {
-      left -= 1;
-      if (left !== 0) return null;
+      countdown -= 1;
+      if (countdown !== 0) return null;
       hasFailed = true;
       return NETWORK_FAULTS[(n + turn) % NETWORK_FAULTS.length] ?? "lost";
     };
@@ -83,17 +83,17 @@ export async function failCall(
 }
 
 /**
- * Plays the scenario once for each call of a layer, and makes that call fail. With `step` 10, only every tenth call
+ * Plays the scenario once for each call of a layer, and makes that call fail. With `interval` 10, only every tenth call
  * fails. Returns how many calls failed.
  */
 export async function failEveryCall(
   server: ModelServer,
   steps: readonly Step[],
   layer: Layer,
-  { turn = 0, step = 1 } = {},
+  { turn = 0, interval = 1 } = {},
 ): Promise<number> {
   for (let count = 0; ; count += 1) {
-    const n = 1 + count * step;
+    const n = 1 + count * interval;
     try {
       if (!(await failCall(server, steps, { layer, n, turn }))) return count;
     } catch (error) {

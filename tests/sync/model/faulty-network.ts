@@ -76,7 +76,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
   const cookies = new Map<string, string>();
   const late: (() => Promise<unknown>)[] = [];
 
-  async function arrive(request: Request, body: Uint8Array, ops: readonly Command[]): Promise<Response> {
+  async function sendToServer(request: Request, body: Uint8Array, ops: readonly Command[]): Promise<Response> {
     const url = new URL(request.url);
     if (ops.some((op) => JSON.stringify(op.payload).includes(POISON))) return problem(500, "internal");
     const headers = new Headers(request.headers);
@@ -136,7 +136,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       const ops = readOps(request, body);
       const bearer = request.headers.get("Authorization")?.slice(7) ?? null;
       for (const { opId } of ops) traffic.sent.push({ opId, bearer });
-      const deliver = (): Promise<Response> => arrive(request, body, ops);
+      const deliver = (): Promise<Response> => sendToServer(request, body, ops);
       traffic.inFlight += 1;
       const reply = await respond(fault, deliver).finally(() => (traffic.inFlight -= 1));
       return reply === null || page.isDead() ? await PENDING_FOREVER : reply;

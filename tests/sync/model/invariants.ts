@@ -187,7 +187,7 @@ function answerIn(work: string): string {
   return JSON.stringify((JSON.parse(work) as { answers: Record<string, unknown> }).answers["1"] ?? "");
 }
 
-/** Checks what must be true once everything works again: I1 to I4, I6 and I9. */
+/** Checks what must be true once everything works again: I1 to I4 and I6 to I9. */
 export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);

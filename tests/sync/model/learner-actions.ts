@@ -182,8 +182,8 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
   if (running === null) return;
   const { attempt } = running;
   const drafts = await inspectWithoutFaults(() => getDrafts(running.page.device, attempt.slug));
-  const record = await inspectWithoutFaults(() => getAttempt(running.page.device, attempt.slug));
-  if (record === undefined) return;
+  const attemptRow = await inspectWithoutFaults(() => getAttempt(running.page.device, attempt.slug));
+  if (attemptRow === undefined) return;
   const isSaved = await story.tryAction(step.device, (page) => {
     const end = { now: page.platform.now(), reason: "finished" } as const;
     return attempt.type === "speaking"
@@ -193,7 +193,7 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
   attempt.handIns.push({
     device: step.device % 2,
     texts: drafts.map((draft) => draft.text).filter((text) => text !== ""),
-    answer: attempt.type === "reading" ? JSON.stringify(record.work.answers["1"] ?? "") : null,
+    answer: attempt.type === "reading" ? JSON.stringify(attemptRow.work.answers["1"] ?? "") : null,
     isSaved,
   });
 }
@@ -207,12 +207,12 @@ export async function addFeedback(
   if (signedIn === null) return;
   const { account } = signedIn;
   const tag = story.uniqueText();
-  const words = step.do === "poison" ? `${POISON} ${tag}` : tag;
+  const text = step.do === "poison" ? `${POISON} ${tag}` : tag;
   const isSaved = await story.tryAction(step.device, (page) => {
     const now = page.platform.now();
     return step.do === "report"
-      ? addMistakeReport(page.device, account, { issueType: "other", issueDescription: words, currentUrl: "/x" }, now)
-      : addComment(page.device, { owner: account, uniqueId: UNIQUE_ID, name: "Ada L." }, words, now);
+      ? addMistakeReport(page.device, account, { issueType: "other", issueDescription: text, currentUrl: "/x" }, now)
+      : addComment(page.device, { owner: account, uniqueId: UNIQUE_ID, name: "Ada L." }, text, now);
   });
   if (step.do === "poison") story.expected.hasPoison = true;
   else story.expected.items.push({ kind: step.do, tag, account, device: step.device % 2, isSaved });

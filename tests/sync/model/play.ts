@@ -11,7 +11,7 @@ import {
   write,
 } from "./learner-actions.ts";
 import { assertInvariant } from "./expected.ts";
-import { moveUnsentWork, dismiss, upgrade } from "./device-actions.ts";
+import { moveUnsentWork, dismissNewAlert, storeAsPreviousVersion } from "./device-actions.ts";
 import type { Step } from "./steps.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { reconnect, send } from "./sending.ts";
@@ -64,7 +64,7 @@ export async function playStep(story: Story, step: Step): Promise<void> {
     case "poison":
       return await addFeedback(story, step);
     case "dismiss":
-      return await dismiss(story, step.device);
+      return await dismissNewAlert(story, step.device);
     case "carry":
       return await moveUnsentWork(story, step.device);
     case "react":
@@ -107,7 +107,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
     case "reload":
       return await reload(story, step.device);
     case "upgrade":
-      return await reload(story, step.device, () => upgrade(story, step.device));
+      return await reload(story, step.device, () => storeAsPreviousVersion(story, step.device));
     case "signOut":
       return void (await story.tryAction(step.device, (page) => page.session.signOut()));
     case "signIn":

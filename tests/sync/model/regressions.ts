@@ -1,17 +1,8 @@
-import type { Step } from "./steps.ts";
+import { ESSAY_ON_BOTH, SEND_FROM_TAB, type Step } from "./steps.ts";
 
-/** The learner starts an essay, and the second device receives it. */
-const ON_BOTH: readonly Step[] = [
-  { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
-  { do: "wait", seconds: 10 },
-  { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
-  { do: "pull", device: 1, faults: [] },
-];
-
-/** Both devices then continue the essay without the other's text. */
+/** Both devices continue the same essay before they receive the other's text. */
 const TWO_TEXTS: readonly Step[] = [
-  ...ON_BOTH,
+  ...ESSAY_ON_BOTH,
   { do: "write", device: 1, attempt: 0, section: 0, appends: false },
   { do: "write", device: 0, attempt: 0, section: 0, appends: false },
 ];
@@ -20,7 +11,7 @@ const TWO_TEXTS: readonly Step[] = [
  * Stories that once broke an invariant, shortened as far as possible, each with its cause. Every run plays them first.
  */
 export const REGRESSIONS: readonly (readonly Step[])[] = [
-  // The clock was set back, and a command waited for as long as it was set back.
+  // A command waited for a day longer, because the clock had been set back by a day.
   [
     { do: "comment", device: 0 },
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["killed"] },
@@ -44,32 +35,27 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "report", device: 0 },
     { do: "wait", seconds: 1 },
   ],
-  // Two commands made the server fail. While the sender isolated the first, the second became due again, and the
-  // command between them was never sent.
+  // Two commands made the server fail. While the device searched for the first, the second became due again. The command
+  // between them was never sent.
   [
-    ...ON_BOTH,
+    ...ESSAY_ON_BOTH,
     { do: "poison", device: 0 },
     { do: "carry", device: 0 },
     { do: "reload", device: 1 },
     { do: "write", device: 1, attempt: 0, section: 1, appends: false },
     { do: "poison", device: 1 },
   ],
-  // One device continued after the other had pulled. The check took the older answer on the other device for a loss.
+  // One device continued after the other had pulled. The check reported the older answer on the other device as a loss.
   [
     { do: "start", device: 0, type: "reading" },
-    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
+    SEND_FROM_TAB,
     { do: "answer", device: 0, attempt: 0 },
     { do: "wait", seconds: 8 },
     { do: "pull", device: 1, faults: [] },
-    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
+    SEND_FROM_TAB,
   ],
   // The server ended the session of a device with nothing to send. It must receive the other's text after signing in.
-  [
-    ...TWO_TEXTS,
-    { do: "wait", seconds: 8 },
-    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
-    { do: "expire", device: 0 },
-  ],
+  [...TWO_TEXTS, { do: "wait", seconds: 8 }, SEND_FROM_TAB, { do: "expire", device: 0 }],
   // Another device had sent this device's text from an exported file. This device then received the stored result, and
   // kept the older revision in it.
   [...TWO_TEXTS, { do: "carry", device: 1 }, { do: "write", device: 0, attempt: 0, section: 0, appends: false }],
@@ -77,7 +63,7 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
   [
     { do: "signOut", device: 0 },
     { do: "pull", device: 0, faults: ["crashBeforeCommit"] },
-    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
+    SEND_FROM_TAB,
     { do: "wait", seconds: 599 },
     { do: "pull", device: 1, faults: [] },
     { do: "wait", seconds: 1 },
@@ -94,7 +80,7 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "start", device: 0, type: "writing" },
     { do: "write", device: 0, attempt: 0, section: 0, appends: false },
     { do: "wait", seconds: 10 },
-    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
+    SEND_FROM_TAB,
     { do: "pull", device: 1, faults: [] },
     { do: "write", device: 0, attempt: 0, section: 1, appends: false },
     { do: "write", device: 1, attempt: 0, section: 1, appends: false },

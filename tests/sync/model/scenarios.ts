@@ -1,6 +1,5 @@
-import type { Step } from "./steps.ts";
+import { SEND_FROM_TAB, type Step } from "./steps.ts";
 
-const SEND_FROM_TAB: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
 const WAIT: Step = { do: "wait", seconds: 20 };
 const WRITE_ESSAY: Step[] = [
   { do: "start", device: 0, type: "writing" },

@@ -85,7 +85,7 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
     if (state.kind !== "signed_out" && state.owner !== account) await page.session.signOut();
     await signIn(page, account);
   }
-  const began = story.app.clock.now();
+  const startedAt = story.app.clock.now();
   const waiting = await page.device.work.outbox.toArray();
   const isPoisoned = waiting.some((row) => JSON.stringify(row.payload).includes(POISON));
   const limit = isPoisoned ? SENT_AROUND_POISON_WITHIN_MS : SENT_WITHIN_MS;
@@ -100,17 +100,17 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
         await signIn(page, account);
         await waitForTraffic(story);
       }
-      const left = await describeUnsent(page, account);
-      const passed = story.app.clock.now() - began;
-      if (left.length === 0) return passed;
-      const next = browser.timers.next();
-      const at = next === null ? Number.POSITIVE_INFINITY : Math.max(next, story.app.clock.now());
+      const unsent = await describeUnsent(page, account);
+      const passed = story.app.clock.now() - startedAt;
+      if (unsent.length === 0) return passed;
+      const nextTimer = browser.timers.next();
+      const nextTime = nextTimer === null ? Number.POSITIVE_INFINITY : Math.max(nextTimer, story.app.clock.now());
       assertInvariant(
-        at - began <= limit,
+        nextTime - startedAt <= limit,
         "I6",
-        () => `after ${passed} ms with a working network, this is still unsent: ${left.join("; ")}`,
+        () => `after ${passed} ms with a working network, this is still unsent: ${unsent.join("; ")}`,
       );
-      story.app.clock.advance(at - story.app.clock.now());
+      story.app.clock.advance(nextTime - story.app.clock.now());
     }
   } finally {
     stop();
@@ -135,15 +135,15 @@ async function describeUnsent(page: Page, account: string): Promise<string[]> {
   ];
 }
 
-/** Resolves when no call to storage, SQL or network happens any more without a timer, or after ten seconds. */
+/** Resolves when storage, SQL and network are idle until the next timer, or after ten seconds. */
 export async function waitForTraffic(story: Pick<Story, "traffic">): Promise<void> {
-  const until = performance.now() + TRAFFIC_TIME_LIMIT_MS;
-  const activity = (): string => `${storage.calls} ${serverFaults.statements} ${story.traffic.requests}`;
-  for (let calm = 0, last = ""; calm < 2 && performance.now() < until;) {
+  const stopAt = performance.now() + TRAFFIC_TIME_LIMIT_MS;
+  const readActivity = (): string => `${storage.calls} ${serverFaults.statements} ${story.traffic.requests}`;
+  for (let idleChecks = 0, last = ""; idleChecks < 2 && performance.now() < stopAt;) {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, 1));
-    const now = activity();
-    calm = now === last && story.traffic.inFlight === 0 ? calm + 1 : 0;
+    const now = readActivity();
+    idleChecks = now === last && story.traffic.inFlight === 0 ? idleChecks + 1 : 0;
     last = now;
   }
 }

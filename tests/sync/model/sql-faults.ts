@@ -6,10 +6,10 @@ export type SqlFault =
   /** The server dies at a statement, and loses uncommitted changes and responses. */
   | "crash";
 
-/** The fault that is set. `left`: the number of statements that match `pattern` until one fails, that one included. */
-type Armed = { fault: SqlFault; left: number; pattern: RegExp | null };
+/** The fault that is set: the `countdown`th statement from now on that matches `pattern` fails. */
+type Armed = { fault: SqlFault; countdown: number; pattern: RegExp | null };
 
-/** Counts every statement of every SQLite database in this process, and makes one fail. */
+/** Counts the statements that Kysely runs on any SQLite database in this process, and makes one fail. */
 export const serverFaults = {
   statements: 0,
   /** How many statements have failed because of a fault that was set. */
@@ -21,7 +21,7 @@ export const serverFaults = {
   isPaused: false,
   /** Makes the `n`th statement from now on that matches `pattern` fail, once. */
   arm(fault: SqlFault, n: number, pattern: RegExp | null = null): void {
-    serverFaults.armed = { fault, left: n, pattern };
+    serverFaults.armed = { fault, countdown: n, pattern };
   },
   disarm(): void {
     serverFaults.armed = null;
@@ -37,8 +37,8 @@ function failIfArmed(text: string): void {
   const { armed } = serverFaults;
   if (armed === null || serverFaults.isPaused || /^rollback/iu.test(text)) return;
   if (armed.pattern !== null && !armed.pattern.test(text)) return;
-  armed.left -= 1;
-  if (armed.left > 0) return;
+  armed.countdown -= 1;
+  if (armed.countdown > 0) return;
   serverFaults.armed = null;
   serverFaults.failedCalls += 1;
   serverFaults.isDown = armed.fault === "crash";

@@ -15,7 +15,7 @@ export type Senders =
 
 /**
  * One step of a story: an action of a learner, a device or the server, or a fault. `device`, `attempt` and `section`
- * may be greater than the number of devices, attempts and sections; the remainder of the division counts.
+ * may be greater than the number of devices, attempts and sections: the remainder of the division selects one.
  */
 export type Step =
   /** Starts an attempt. */
@@ -49,6 +49,24 @@ export type Step =
   | { do: "storage"; fault: StorageFault; call: number }
   /** The server deletes its stored results of commands. */
   | { do: "prune" };
+
+export const SEND_FROM_TAB: Extract<Step, { do: "send" }> = {
+  do: "send",
+  device: 0,
+  who: "tab",
+  locks: "exclusive",
+  faults: [],
+};
+
+/** The learner writes an essay on the first device. */
+export const ESSAY: readonly Step[] = [
+  { do: "start", device: 0, type: "writing" },
+  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
+  { do: "wait", seconds: 10 },
+];
+
+/** The learner writes an essay on the first device, and the second device receives it. */
+export const ESSAY_ON_BOTH: readonly Step[] = [...ESSAY, SEND_FROM_TAB, { do: "pull", device: 1, faults: [] }];
 
 const device = fc.nat(1);
 const attempt = fc.nat(3);
@@ -128,19 +146,13 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.constant({ do: "prune" }) },
 ];
 
-/** Gives both devices the same essay, because few random stories begin with these steps. */
-const PROLOGUE: Step[] = [
-  { do: "start", device: 0, type: "writing" },
-  { do: "write", device: 0, attempt: 0, section: 0, appends: false },
-  { do: "wait", seconds: 10 },
-  { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
-  { do: "pull", device: 1, faults: [] },
-];
-
-/** Generates stories of up to `length` steps, half of them after the prologue. */
+/**
+ * Generates stories of up to `length` random steps. Half of the stories begin with ESSAY_ON_BOTH, because random steps
+ * rarely give both devices the same essay.
+ */
 export function stories(length = 30): fc.Arbitrary<Step[]> {
   const steps = fc.array(fc.oneof(...WEIGHTED), { minLength: 1, maxLength: length, size: "max" });
   return fc
     .tuple(fc.boolean(), steps)
-    .map(([hasPrologue, random]) => (hasPrologue ? [...PROLOGUE, ...random] : random));
+    .map(([startsWithEssay, random]) => (startsWithEssay ? [...ESSAY_ON_BOTH, ...random] : random));
 }

@@ -15,8 +15,8 @@ export const STORAGE_FAULTS = [
 ] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 
-/** The fault that is set. `left`: the number of calls until one fails, that one included. */
-type Armed = { fault: StorageFault; left: number };
+/** The fault that is set: the `countdown`th call from now on fails. */
+type Armed = { fault: StorageFault; countdown: number };
 
 /** Counts the calls of all pages of this process to IndexedDB, and makes one of them fail. */
 export const storage = {
@@ -26,30 +26,31 @@ export const storage = {
   armed: null as Armed | null,
   /** Makes the `n`th call from now on fail, once. */
   arm(fault: StorageFault, n: number): void {
-    storage.armed = { fault, left: n };
+    storage.armed = { fault, countdown: n };
   },
   disarm(): void {
     storage.armed = null;
   },
 };
 
-/** The IndexedDB of one page. Once the page is dead, none of its requests is ever completed. */
-export type Engine = { factory: IDBFactory; kill: () => void };
+/** The IndexedDB of one page. Its death aborts all transactions and closes all connections. */
+export type PageIndexedDb = { factory: IDBFactory; kill: () => void };
 
 /** For each connection, the function that kills its page. */
 const killers = new WeakMap<IDBDatabase, () => void>();
 
 /** Creates the IndexedDB of one page. Calls `onKilled` when the fault "killed" occurs in a storage call of the page. */
-export function createEngine(onKilled: () => void): Engine {
+export function createPageIndexedDb(onKilled: () => void): PageIndexedDb {
   const real = globalThis.indexedDB;
   const connections = new Set<IDBDatabase>();
   const running = new Set<IDBTransaction>();
   let isDead = false;
   const factory = {
     open(name: string, version?: number): IDBOpenDBRequest {
+      // A dead page's request to open a database never completes.
       if (isDead) return Object.create(IDBOpenDBRequest.prototype, neverCompleted) as IDBOpenDBRequest;
       const request = version === undefined ? real.open(name) : real.open(name, version);
-      request.addEventListener("success", () => adopt(request.result));
+      request.addEventListener("success", () => track(request.result));
       return request;
     },
     deleteDatabase: (name: string) => real.deleteDatabase(name),
@@ -57,7 +58,7 @@ export function createEngine(onKilled: () => void): Engine {
     databases: () => real.databases(),
   } as IDBFactory;
 
-  function adopt(connection: IDBDatabase): void {
+  function track(connection: IDBDatabase): void {
     if (isDead) return connection.close();
     connections.add(connection);
     killers.set(connection, onKilled);
@@ -104,8 +105,8 @@ function failIfDue(connection: IDBDatabase, transaction: IDBTransaction | null):
   storage.calls += 1;
   const { armed } = storage;
   if (armed === null) return;
-  armed.left -= 1;
-  if (armed.left > 0) return;
+  armed.countdown -= 1;
+  if (armed.countdown > 0) return;
   // Starting a transaction fails only if the connection is closed or the app dies. Other faults wait for the next call.
   if (transaction === null && armed.fault !== "closed" && armed.fault !== "killed") return;
   storage.armed = null;

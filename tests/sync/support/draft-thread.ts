@@ -1,14 +1,14 @@
-/** Runs the draft worker's own code in this thread, on a second connection to the same databases. */
+/** Replaces the draft worker's thread: runs the worker's own code in the test's thread. */
 import type { Device } from "#web/db/storage/device.ts";
 import { type DraftWriter, createDraftWriter, type DraftWorkerThread } from "#web/db/draft/draft-worker-client.ts";
 
 export type TestThread = DraftWorkerThread & {
-  /** Makes the thread die and report its death. Calls that are not done are lost. */
+  /** Makes the thread die and report its death. Calls that have no result yet never get one. */
   die: () => void;
   isEnded: () => boolean;
 };
 
-/** Returns a thread that uses the databases of `device`, which must be open. */
+/** Returns a thread that saves through the open `device`. Tests give it a device of its own, as the worker has. */
 export function createDraftThread(device: Device): TestThread {
   let server: DraftWriter | null = null;
   let onDead: () => void = () => undefined;

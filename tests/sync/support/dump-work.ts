@@ -9,7 +9,7 @@ const BYTES = "$bytes";
 
 /** Returns everything in a work database of `version`. */
 export async function dumpWork(work: WorkDatabase, version: number): Promise<WorkDump> {
-  const declared = storesUpTo(work, version);
+  const declared = listTablesUpTo(work, version);
   const rows: WorkDump["rows"] = {};
   for (const table of Object.keys(declared)) {
     const all: unknown[] = await work.table(table).toArray();
@@ -19,13 +19,13 @@ export async function dumpWork(work: WorkDatabase, version: number): Promise<Wor
 }
 
 /** Returns the tables that Dexie's versions up to `version` declare, with their indexes. */
-function storesUpTo(work: WorkDatabase, version: number): Record<string, string> {
+function listTablesUpTo(work: WorkDatabase, version: number): Record<string, string> {
   const { _versions: versions } = work as unknown as {
     _versions: { _cfg: { version: number; storesSource: Record<string, string> } }[];
   };
   return Object.assign(
     {},
-    ...versions.filter((one) => one._cfg.version <= version).map((one) => one._cfg.storesSource),
+    ...versions.filter(({ _cfg }) => _cfg.version <= version).map(({ _cfg }) => _cfg.storesSource),
   );
 }
 

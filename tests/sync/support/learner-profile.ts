@@ -42,7 +42,7 @@ export async function addLearner(app: TestApp, name: string): Promise<string> {
   return account.email;
 }
 
-/** Creates a profile in which the learner is signed in and a module is downloaded: Reading unless another is given. */
+/** Creates a profile in which the learner is signed in and `module` is downloaded. */
 export async function createReadyProfile(
   app: TestApp,
   email: string,
@@ -62,7 +62,6 @@ export async function downloadModule(page: Page, module: Module = fixtureModule)
   return await page.sync.download(module.module_type, module.slug, module.name);
 }
 
-/** The duration of exam attempts: longer than that of any module, so that no attempt ends during a test. */
 const EXAM_SECONDS = 3600;
 
 type AttemptOptions = {
@@ -71,9 +70,7 @@ type AttemptOptions = {
   mode?: "exam" | "practice";
 };
 
-/**
- * Starts an attempt of the learner who is signed in: an exam attempt at the Reading module unless options are given.
- */
+/** Starts an attempt of the learner who is signed in. By default, it is an exam attempt at the Reading module. */
 export async function beginAttempt(
   page: Page,
   { slug = createSlug(), module = fixtureModule, mode = "exam" }: AttemptOptions = {},

@@ -1,4 +1,4 @@
-/** Returns a Cache Storage in memory, with the methods that downloads use. `keys` returns URLs of `origin`. */
+/** Returns a Cache Storage in memory, with the methods that downloads use. `keys` returns requests with URLs of `origin`. */
 export function createMemoryCaches(origin: string): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   return {

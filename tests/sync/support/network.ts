@@ -24,7 +24,7 @@ export type Fault =
   /** The server runs the request, but the request never ends, as when the app dies before the response. */
   | "killedAfter";
 
-/** The faults after which the app goes on. */
+/** The faults of requests of an app that stays open. */
 export const REQUEST_FAULTS = [
   "dropRequest",
   "dropResponse",
@@ -40,7 +40,7 @@ export type Network = {
   fetch: typeof fetch;
   /** Faults of the next requests, in order. Later requests succeed. */
   faults: Fault[];
-  /** True: every request fails as with `dropRequest`. */
+  /** If true, no request arrives, as with `dropRequest`. */
   isDown: boolean;
   /** The requests that the app made. */
   log: { path: string; bearer: string | null; fault: Fault; headers: Headers; body: Uint8Array }[];
@@ -71,7 +71,7 @@ export function createNetwork(app: TestApp): Network {
         headers: request.headers,
         body,
       });
-      const arrive = async (): Promise<Response> => {
+      const sendToServer = async (): Promise<Response> => {
         const headers = new Headers(request.headers);
         if (cookies.size > 0)
           headers.set("Cookie", Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; "));
@@ -89,24 +89,24 @@ export function createNetwork(app: TestApp): Network {
       request.signal.throwIfAborted();
       switch (fault) {
         case "ok":
-          return await arrive();
+          return await sendToServer();
         case "dropRequest":
           throw new TypeError("Failed to fetch");
         case "dropResponse":
-          await arrive();
+          await sendToServer();
           throw new TypeError("Failed to fetch");
         case "duplicate":
-          await arrive();
-          return await arrive();
+          await sendToServer();
+          return await sendToServer();
         case "late":
-          late.push(arrive);
+          late.push(sendToServer);
           throw new TypeError("Failed to fetch");
         case "portal":
           return new Response("<html><title>Welcome to Hotel Wi-Fi</title></html>", {
             headers: { "Content-Type": "text/html" },
           });
         case "truncated": {
-          const text = await (await arrive()).text();
+          const text = await (await sendToServer()).text();
           return new Response(text.slice(0, Math.floor(text.length / 2)), {
             headers: { "Content-Type": "application/json" },
           });
@@ -118,7 +118,7 @@ export function createNetwork(app: TestApp): Network {
         case "killed":
           return await new Promise<never>(() => undefined);
         case "killedAfter":
-          await arrive();
+          await sendToServer();
           return await new Promise<never>(() => undefined);
       }
     },

@@ -14,7 +14,7 @@ export const OWNER = "account-ada";
 
 let deviceCount = 0;
 
-/** Opens the device with these database names: an empty one, or the one that a test opened before under these names. */
+/** Opens a device with its stored data. A device with new database names is empty. */
 export function openTestDevice(names = createDatabaseNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
   return openDevice({ names, writeAheadStore });
 }
@@ -35,7 +35,7 @@ export async function storeReadingPack(device: Device): Promise<void> {
   );
 }
 
-/** Returns the slug of the `n`th attempt or full test of a test. */
+/** Returns the slug that tests give to their attempt or full test number `n`. */
 export function numberedSlug(n: number): string {
   return `unit${String(n).padStart(18, "0")}`;
 }
@@ -63,7 +63,7 @@ export async function listQueued(device: Device): Promise<Command[]> {
   return (await device.work.outbox.orderBy("seq").toArray()).map(toCommand);
 }
 
-/** IndexedDB version that is higher than that of this build. */
+/** A version of an IndexedDB database that is higher than that of this build. */
 export const RAISED_VERSION = 900;
 
 /** Raises the version of a work database, as a later build does. */

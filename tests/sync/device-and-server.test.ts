@@ -72,7 +72,7 @@ describe("a device and the server", () => {
     expect(await countRows(app, "sync_op")).toBe(2);
   });
 
-  it("keeps all work when the tokens are rejected, and sends it after the next sign-in", async () => {
+  it("keeps all work when the session has expired, and sends it after the next sign-in", async () => {
     const { page } = await createReadyProfile(app, email);
     const { slug } = await beginAttempt(page);
     await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -105,35 +105,35 @@ describe("a device and the server", () => {
   it("never sends one learner's work with another learner's token", async () => {
     const other = await addLearner(app, "bob");
     const { profile, page } = await createReadyProfile(app, email);
-    const mine = (await beginAttempt(page)).slug;
+    const adasSlug = (await beginAttempt(page)).slug;
     await page.session.signOut();
     expect(page.session.state()).toEqual({ kind: "signed_out" });
     await page.session.signIn(other, PASSWORD);
     await downloadModule(page);
-    const theirs = (await beginAttempt(page)).slug;
+    const bobsSlug = (await beginAttempt(page)).slug;
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await findServerAttempt(app, "bob", theirs)).not.toBeNull();
-    expect(await findServerAttempt(app, "bob", mine)).toBeNull();
+    expect(await findServerAttempt(app, "bob", bobsSlug)).not.toBeNull();
+    expect(await findServerAttempt(app, "bob", adasSlug)).toBeNull();
     expect(await page.device.work.keptWork.toArray()).toMatchObject([{ owner: "account-ada", items: 1 }]);
-    expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).not.toContain(mine);
+    expect(new TextDecoder().decode(profile.network.log.at(-1)?.body)).not.toContain(adasSlug);
 
     await page.session.signOut();
     await page.session.signIn(email, PASSWORD);
     expect(await page.drain()).toEqual({ kind: "empty" });
-    expect(await findServerAttempt(app, "ada", mine)).not.toBeNull();
+    expect(await findServerAttempt(app, "ada", adasSlug)).not.toBeNull();
   });
 
-  it("does not send work with the token of a learner who signed in while the first learner's token was rejected", async () => {
+  it("does not send a learner's work with the token of another learner who has signed in since", async () => {
     const other = await addLearner(app, "bob");
     const { page } = await createReadyProfile(app, email);
-    const mine = (await beginAttempt(page)).slug;
+    const adasSlug = (await beginAttempt(page)).slug;
     const access = await page.session.access();
     if (access.kind !== "ok") throw new Error("no token");
     app.clock.advance(20 * MINUTE_MS);
     await page.session.signOut();
     await page.session.signIn(other, PASSWORD);
     expect(await page.session.renew(access.token)).toMatchObject({ owner: "account-bob" });
-    expect(await findServerAttempt(app, "bob", mine)).toBeNull();
+    expect(await findServerAttempt(app, "bob", adasSlug)).toBeNull();
   });
 
   it("shows an attempt on a second device, with its review once the module is downloaded", async () => {

@@ -22,7 +22,7 @@ import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const { slug } = fixtureModule;
 /** The slug of the module of a second book. */
-const SECOND = "globes-1";
+const SECOND_SLUG = "globes-1";
 let app: TestApp;
 let profile: Profile;
 let page: Page;
@@ -30,7 +30,7 @@ let page: Page;
 const publishTwoBooks = async (): Promise<void> => {
   await publishBooks(app.services, [
     compiledBook("tides", 1, [[await compiledModule()]]),
-    compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]]),
+    compiledBook("globes", 2, [[await compiledModule({ slug: SECOND_SLUG })]]),
   ]);
 };
 beforeEach(async () => {
@@ -57,33 +57,33 @@ const readStates = async (): Promise<Record<string, string>> =>
 describe("files that an attempt needs", () => {
   it("are kept until hand-in and first review, and can then be deleted", async () => {
     await download(slug);
-    await download(SECOND);
+    await download(SECOND_SLUG);
     const attempt = await beginAttempt(page);
     expect(await page.sync.removeDownload(slug)).toBe("in_use");
-    expect((await listEvictable(page.device)).map((row) => row.module_slug)).toEqual([SECOND]);
+    expect((await listEvictable(page.device)).map((row) => row.module_slug)).toEqual([SECOND_SLUG]);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     expect(await page.sync.removeDownload(slug)).toBe("in_use");
     await markReviewed(page.device, attempt.slug);
     expect(await page.sync.removeDownload(slug)).toBe("removed");
     // The other download has the same picture.
     expect(await readPicture()).toBe(fixturePicture);
-    expect(await page.sync.removeDownload(SECOND)).toBe("removed");
+    expect(await page.sync.removeDownload(SECOND_SLUG)).toBe("removed");
     expect(await readPicture()).toBeNull();
   });
 
   it("stay when space is needed; other downloads are evicted, least recently used first, and only as many as needed", async () => {
     await download(slug);
     app.clock.advance(MINUTE_MS);
-    await download(SECOND);
+    await download(SECOND_SLUG);
     const removable = await listEvictable(page.device);
-    expect(removable.map((row) => row.module_slug)).toEqual([slug, SECOND]);
+    expect(removable.map((row) => row.module_slug)).toEqual([slug, SECOND_SLUG]);
     expect(pickEvictions(1, removable)).toHaveLength(1);
     expect(pickEvictions(Number.MAX_SAFE_INTEGER, removable)).toHaveLength(2);
     expect(pickEvictions(0, removable)).toEqual([]);
 
     await addPartialChunk(page.device, "other:pack", 0, '"x"', new ArrayBuffer(1000));
     expect(await evictCaches(page.device, 900, profile.caches)).toBe(1000);
-    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND_SLUG]: "ready" });
 
     await beginAttempt(page);
     expect(await evictCaches(page.device, 1, profile.caches)).toBeGreaterThan(1000);
@@ -93,37 +93,37 @@ describe("files that an attempt needs", () => {
     expect(await readPicture()).toBe(fixturePicture);
   });
 
-  it("are evicted after downloads that were used earlier", async () => {
+  it("are evicted last after the review, because they were used last", async () => {
     await download(slug);
     app.clock.advance(MINUTE_MS);
-    await download(SECOND);
+    await download(SECOND_SLUG);
     app.clock.advance(MINUTE_MS);
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
-    expect((await listEvictable(page.device)).map((row) => row.module_slug)).toEqual([SECOND, slug]);
+    expect((await listEvictable(page.device)).map((row) => row.module_slug)).toEqual([SECOND_SLUG, slug]);
   });
 });
 
 describe("a module that leaves the library", () => {
   const withdraw = async (): Promise<void> => {
     app.clock.advance(MINUTE_MS);
-    await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND })]])]);
+    await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND_SLUG })]])]);
     await page.sync.refreshBooks("reading");
     await page.sync.deleteUnneededDownloads();
   };
 
-  it("is deleted from the device, with a tombstone", async () => {
+  it("is deleted from the device, and listed as withdrawn until the learner removes it from the list", async () => {
     await download(slug);
-    await download(SECOND);
+    await download(SECOND_SLUG);
     await withdraw();
-    expect(await readStates()).toEqual({ [slug]: "withdrawn", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "withdrawn", [SECOND_SLUG]: "ready" });
     expect(await getPackModule(page.device, slug)).toBeUndefined();
     await page.sync.cancelDownload(slug);
-    expect(await readStates()).toEqual({ [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [SECOND_SLUG]: "ready" });
   });
 
-  it("stays until the attempt is handed in; answers and band stay for ever", async () => {
+  it("stays until the attempt is reviewed; the band stays after that", async () => {
     await download(slug);
     const attempt = await beginAttempt(page);
     await withdraw();
@@ -137,19 +137,19 @@ describe("a module that leaves the library", () => {
 });
 
 describe("a download with a result", () => {
-  it("is deleted after the review if the settings say so; answers and band stay", async () => {
+  it("is deleted after the review if the settings say so; the band stays", async () => {
     await download(slug);
-    await download(SECOND);
+    await download(SECOND_SLUG);
     app.clock.advance(MINUTE_MS);
     const attempt = await beginAttempt(page);
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await markReviewed(page.device, attempt.slug);
     await page.sync.deleteUnneededDownloads();
-    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND_SLUG]: "ready" });
 
     await writeOfflineRules(page.device, { keep: 0, mobile_data: false, remove_finished: true });
     await page.sync.deleteUnneededDownloads();
-    expect(await readStates()).toEqual({ [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [SECOND_SLUG]: "ready" });
     expect((await getReview(page.device, attempt.slug))?.attempt.marking?.band).toBeDefined();
 
     app.clock.advance(MINUTE_MS);
@@ -157,7 +157,7 @@ describe("a download with a result", () => {
     await page.sync.deleteUnneededDownloads();
     expect(await readStates(), "states after the learner has downloaded the module again").toEqual({
       [slug]: "ready",
-      [SECOND]: "ready",
+      [SECOND_SLUG]: "ready",
     });
   });
 
@@ -233,7 +233,7 @@ describe("automatic downloads", () => {
     expect(profile.network.log).toHaveLength(requestsBefore);
     await beginAttempt(page);
     expect(await downloadUntried()).toBe("ready");
-    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND]: "ready" });
+    expect(await readStates()).toEqual({ [slug]: "ready", [SECOND_SLUG]: "ready" });
   });
 
   it.each<[ConnectionCost, boolean, boolean]>([
@@ -266,7 +266,7 @@ describe("automatic downloads", () => {
     expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
   });
 
-  it("do not resume a download on mobile data, unless the settings allow it", async () => {
+  it("do not resume a download on mobile data, where the learner can still start one", async () => {
     profile.network.isDown = true;
     await download(slug);
     profile.network.isDown = false;
@@ -278,7 +278,7 @@ describe("automatic downloads", () => {
     await downloads.resume();
     expect(await getPackRow(page.device, slug)).toMatchObject({ state: "ready" });
     cost = "metered";
-    expect(await downloads.download("reading", SECOND, "By hand")).toMatchObject({ state: "ready" });
+    expect(await downloads.download("reading", SECOND_SLUG, "By hand")).toMatchObject({ state: "ready" });
   });
 });
 
