@@ -15,11 +15,11 @@ function createStorage(replies: { persisted: boolean; persist: boolean; quota?: 
 
 it("asks the browser once for persistent storage, stores its reply, and reserves space", async () => {
   const device = openTestDevice();
-  const seen: Persistence[] = [];
-  const stop = watchPersistence(device).subscribe((answer) => seen.push(answer));
+  const storedReplies: Persistence[] = [];
+  const stop = watchPersistence(device).subscribe((reply) => storedReplies.push(reply));
   const storage = createStorage({ persisted: false, persist: true });
   await protectStorage(device, { storage, now: () => NOW });
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual({ isGranted: true, at: NOW }));
+  await vi.waitFor(() => expect(storedReplies.at(-1)).toEqual({ isGranted: true, at: NOW }));
   expect(await readMeta(device.work.meta, "ballast")).not.toBeNull();
   const later = createStorage({ persisted: true, persist: true });
   await protectStorage(device, { storage: later, now: () => NOW + 30 * DAY_MS });

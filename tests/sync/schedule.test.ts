@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const countBatches = (): number => profile.network.log.filter((entry) => entry.path === "/api/sync/batch/").length;
 
-/** Runs due timers until the condition is true. Virtual time does not advance. */
+/** Runs due timers until `check` no longer throws. Virtual time does not advance. */
 async function waitUntil(check: () => unknown): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -74,7 +74,7 @@ describe("sync without the learner's action", () => {
     });
   });
 
-  it("asks for persistent storage only once the device has work to keep", async () => {
+  it("asks for persistent storage only after the learner has started an attempt", async () => {
     const persist = vi.fn(() => Promise.resolve(true));
     page.platform.storage = {
       estimate: () => Promise.resolve({}),
@@ -186,13 +186,13 @@ describe("sync without the learner's action", () => {
 });
 
 it("tells the other tabs how a send ended, and shows the state that another tab reports", async () => {
-  const seen: OutboxView["state"][] = [];
-  const stopWatching = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
+  const states: OutboxView["state"][] = [];
+  const stopWatching = page.sync.watchOutbox().subscribe(({ state }) => states.push(state));
   profile.network.isDown = true;
   await beginAttempt(page);
   await waitUntil(() => expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "offline" }));
   expect(page.sentNotices).toContainEqual({ type: "drain", state: "sending" });
-  await waitUntil(() => expect(seen.at(-1)).toBe("offline"));
+  await waitUntil(() => expect(states.at(-1)).toBe("offline"));
 
   profile.network.isDown = false;
   for (const [state, shown] of [
@@ -202,7 +202,7 @@ it("tells the other tabs how a send ended, and shows the state that another tab 
     ["done", "idle"],
   ] as const) {
     page.receiveNotice({ type: "drain", state });
-    expect(seen.at(-1), `after the notice ${state}`).toBe(shown);
+    expect(states.at(-1), `after the notice ${state}`).toBe(shown);
   }
 
   await page.sync.sendNow();
@@ -211,23 +211,23 @@ it("tells the other tabs how a send ended, and shows the state that another tab 
 });
 
 it("shows how many items wait, since when, and what prevents sending", async () => {
-  const seen: OutboxView[] = [];
-  const stopWatching = page.sync.watchOutbox().subscribe((view) => seen.push(view));
-  await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
+  const views: OutboxView[] = [];
+  const stopWatching = page.sync.watchOutbox().subscribe((view) => views.push(view));
+  await waitUntil(() => expect(views.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
   profile.network.isDown = true;
   const start = app.clock.now();
   await beginAttempt(page);
-  await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 1, oldest: start, state: "offline" }));
+  await waitUntil(() => expect(views.at(-1)).toEqual({ count: 1, oldest: start, state: "offline" }));
   profile.network.isDown = false;
   await page.sync.sendNow();
-  await waitUntil(() => expect(seen.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
-  expect(seen.map((view) => view.state)).toContain("sending");
+  await waitUntil(() => expect(views.at(-1)).toEqual({ count: 0, oldest: null, state: "idle" }));
+  expect(views.map((view) => view.state)).toContain("sending");
 
   app.clock.advance(61 * DAY_MS);
   await beginAttempt(page);
-  await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
+  await waitUntil(() => expect(views.at(-1)).toMatchObject({ count: 1, state: "sign_in" }));
   await page.session.signOut();
-  await waitUntil(() => expect(seen.at(-1)).toMatchObject({ count: 0, state: "idle" }));
+  await waitUntil(() => expect(views.at(-1)).toMatchObject({ count: 0, state: "idle" }));
   stopWatching();
 });
 
@@ -263,12 +263,12 @@ describe("the session", () => {
   });
 
   it("notifies its watchers of each change of state", async () => {
-    const seen: SessionState["kind"][] = [];
-    const stopWatching = page.session.watchState().subscribe((state) => seen.push(state.kind));
+    const kinds: SessionState["kind"][] = [];
+    const stopWatching = page.session.watchState().subscribe((state) => kinds.push(state.kind));
     await page.session.signOut();
     await page.session.signIn(email, PASSWORD);
     page.local.clearTokens();
-    expect(seen).toEqual(["signed_in", "signed_out", "signed_in", "expired"]);
+    expect(kinds).toEqual(["signed_in", "signed_out", "signed_in", "expired"]);
     stopWatching();
   });
 

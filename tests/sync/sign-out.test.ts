@@ -44,10 +44,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const now = (): number => app.clock.now();
-const SUBJECT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
-const addTestComment = (text: string): Promise<string> => addComment(page.device, SUBJECT, text, now());
+const COMMENT_LIST = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
+const addTestComment = (text: string): Promise<string> => addComment(page.device, COMMENT_LIST, text, now());
 
-/** Returns everything that a person with this device can read: both databases and localStorage. */
+/** Returns the content of both databases and of localStorage: everything that a person with this device can read. */
 async function readStored(): Promise<string> {
   const found: unknown[] = [];
   for (const name of Object.values(profile.names)) {
@@ -77,8 +77,8 @@ async function startEssay(): Promise<string> {
   return slug;
 }
 
-async function signIn(on: Page, email: string): Promise<void> {
-  expect((await on.session.signIn(email, PASSWORD)).kind).toBe("ok");
+async function signIn(target: Page, email: string): Promise<void> {
+  expect((await target.session.signIn(email, PASSWORD)).kind).toBe("ok");
 }
 
 /** Opens the device again, as the service worker does. */
@@ -125,7 +125,7 @@ describe("a sign-out with everything sent", () => {
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ work: { answers: { "2": "later" } } });
   });
 
-  it("is followed by the removal of text that another open page writes later", async () => {
+  it("does not keep text that another open page writes afterwards, because the next page removes it", async () => {
     const slug = await startEssay();
     await page.sync.sendNow();
     const other = profile.open();
@@ -158,7 +158,7 @@ describe("unsent work that is kept", () => {
     expect(await readStored()).not.toContain(SECRET);
   });
 
-  it("is restored and sent exactly once after the next sign-in, also if that is weeks later", async () => {
+  it("is restored at the next sign-in 30 days later, and sent exactly once", async () => {
     const slug = await takeTest();
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await addTestComment(SECRET);
@@ -234,14 +234,14 @@ describe("unsent work that is kept", () => {
     await putSlice(page.device, { id, n: 1, ms: 300, bytes: new Uint8Array([7, 8, 9]).buffer });
     await closeRecording(page.device, id, { cut: null, duration: 1000 }, page.platform.digest);
     await confirmRecording(page.device, id, now());
-    const slices = async () =>
+    const readSlices = async () =>
       (await page.device.work.recordingSlice.toArray()).map((row) => ({ ...row, bytes: Buffer.from(row.bytes) }));
-    const before = await slices();
+    const before = await readSlices();
     await page.session.signOut();
     expect(await readStored()).not.toContain(SECRET);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
     await signIn(page, ada);
-    expect(await slices()).toEqual(before);
+    expect(await readSlices()).toEqual(before);
     expect(await page.device.work.recording.get(id)).toMatchObject({ state: "kept", bytes: bytes.length + 3 });
   });
 
@@ -317,14 +317,14 @@ describe("unsent work that is kept", () => {
     const fresh = other.open();
     other.network.faults = ["ok", "ok", "dropRequest"];
     await signIn(fresh, ada);
-    await addComment(fresh.device, SUBJECT, "mine", now());
+    await addComment(fresh.device, COMMENT_LIST, "mine", now());
     await downloadModule(fresh);
     const { slug } = await beginAttempt(fresh);
     await fresh.session.signOut();
     expect(await countUnsent(fresh.device, OWNER)).toBe(2);
 
     await signIn(fresh, await addLearner(app, "bob"));
-    await addComment(fresh.device, { ...SUBJECT, owner: "account-bob" }, "theirs", now());
+    await addComment(fresh.device, { ...COMMENT_LIST, owner: "account-bob" }, "theirs", now());
     await fresh.sync.sendNow();
     const worker = (): Device => openDevice({ names: other.names, writeAheadStore: other.storage });
     await drainInWorker(worker, fresh.platform, ORIGIN);
@@ -378,15 +378,15 @@ it("signs the first account out when another account signs in without a sign-out
 
 describe("an interrupted or repeated sign-out", () => {
   it.each([1, 2, 3, 4, 6, 8, 12, 16])(
-    "is finished by the next page if the app was killed after step %i",
-    async (steps) => {
+    "is finished by the next page if the app was killed after %i turns of the event loop",
+    async (turns) => {
       const slug = await takeTest();
       await addTestComment(SECRET);
-      const puts = vi.spyOn(page.device.work.keptPart, "put");
+
       void page.session.signOut();
-      for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       page.kill();
-      puts.mockRestore();
+
       const next = profile.open();
       expect(next.session.state()).toEqual({ kind: "signed_out" });
       await next.session.resumeSignOuts();
@@ -414,7 +414,7 @@ describe("an interrupted or repeated sign-out", () => {
     expect(await countRows(app, "comment")).toBe(1);
   });
 
-  it("loses nothing that another tab saves meanwhile", async () => {
+  it("loses no text that another tab saves at the same time", async () => {
     const slug = await startEssay();
     const other = profile.open();
     await Promise.all([
@@ -459,7 +459,7 @@ describe("a sign-out without a network", () => {
     expect(next.local.readSigningOut()).toBeNull();
   });
 
-  it("is sent by the worker if no page is open, even while somebody else is signed in", async () => {
+  it("is sent by the worker, even while another learner is signed in", async () => {
     profile.network.isDown = true;
     await page.session.signOut();
     profile.network.isDown = false;

@@ -24,10 +24,10 @@ import { type Page } from "./support/device.ts";
 import type { Network } from "./support/network.ts";
 import { addLearner, beginAttempt, createReadyProfile, findServerAttempt } from "./support/learner-profile.ts";
 
-const FIRST = "recording0000000000001";
-const SECOND = "recording0000000000002";
+const FIRST_RECORDING = "recording0000000000001";
+const SECOND_RECORDING = "recording0000000000002";
 
-describe("the sections of a Speaking attempt", () => {
+describe("a Speaking attempt", () => {
   let app: TestApp;
   let email: string;
   let slug: string;
@@ -59,18 +59,18 @@ describe("the sections of a Speaking attempt", () => {
   };
   const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: 1 } as const;
 
-  it("are downloaded without model answers, because Speaking has none", () => {
+  it("downloads no model answers, because Speaking has none", () => {
     expect(phoneNetwork.log.filter(({ path }) => path.includes("/modelanswer/"))).toEqual([]);
   });
 
-  it("are saved offline after the hand-in, then reach the server and another device", async () => {
+  it("saves measures, transcript and self-assessment offline after the hand-in, and later sends them to other devices", async () => {
     await send(phone);
     phoneNetwork.isDown = true;
-    await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
+    await storeMeasures(phone.device, slug, { [FIRST_RECORDING]: soundMeasures() }, app.clock.now());
     await write(phone, "I live by the sea");
     await storeSelfAssessment(phone.device, slug, BANDS, app.clock.now());
     expect(await readSpoken(phone)).toMatchObject({
-      measures: { [FIRST]: { pauses: 18 } },
+      measures: { [FIRST_RECORDING]: { pauses: 18 } },
       transcripts: { 1: { text: "I live by the sea" } },
       assessment: BANDS,
       unsent: new Set([1]),
@@ -87,7 +87,7 @@ describe("the sections of a Speaking attempt", () => {
     });
     await laptop.sync.pullChanges();
     expect(await readSpoken(laptop)).toMatchObject({
-      measures: { [FIRST]: soundMeasures() },
+      measures: { [FIRST_RECORDING]: soundMeasures() },
       transcripts: { 1: { text: "I live by the sea", other: null } },
       assessment: BANDS,
     });
@@ -95,14 +95,14 @@ describe("the sections of a Speaking attempt", () => {
     expect(attemptOnLaptop === undefined ? null : attemptBand(attemptOnLaptop)).toBe(6.5);
   });
 
-  it("keep both transcripts and the measures of both devices when two devices save them at the same time", async () => {
+  it("keeps both transcripts and all measures when two devices save them at the same time", async () => {
     await write(phone, "I live");
     await send(phone);
     await laptop.sync.pullChanges();
     await write(phone, "I live by the sea");
     await write(laptop, "I live near a lake");
-    await storeMeasures(phone.device, slug, { [FIRST]: soundMeasures() }, app.clock.now());
-    await storeMeasures(laptop.device, slug, { [SECOND]: soundMeasures({ pauses: 2 }) }, app.clock.now());
+    await storeMeasures(phone.device, slug, { [FIRST_RECORDING]: soundMeasures() }, app.clock.now());
+    await storeMeasures(laptop.device, slug, { [SECOND_RECORDING]: soundMeasures({ pauses: 2 }) }, app.clock.now());
     await send(laptop);
     await send(phone);
     expect((await readSpoken(phone)).transcripts[1]).toMatchObject({
@@ -115,11 +115,11 @@ describe("the sections of a Speaking attempt", () => {
       await page.sync.pullChanges();
       const found = await readSpoken(page);
       expect(found.transcripts[1]).toMatchObject({ text: "I live by the sea", other: null });
-      expect(Object.keys(found.measures).sort()).toEqual([FIRST, SECOND]);
+      expect(Object.keys(found.measures).sort()).toEqual([FIRST_RECORDING, SECOND_RECORDING]);
     }
   });
 
-  it("do not overwrite unsent typing on this device after the hand-in", async () => {
+  it("keeps this device's unsent transcript when another device's transcript arrives after the hand-in", async () => {
     await write(phone, "I live");
     await send(phone);
     await laptop.sync.pullChanges();
@@ -130,7 +130,7 @@ describe("the sections of a Speaking attempt", () => {
     expect((await readSpoken(laptop)).transcripts[1]?.text).toBe("I live near a lake");
   });
 
-  it("give a full test an overall band if they have the learner's own band, and otherwise only a mean", async () => {
+  it("gives a full test an overall band if it has a self-assessment, and otherwise only a mean", async () => {
     const others: FullTestProgress = {
       listening: { status: "Evaluated", band: 7 },
       reading: { status: "Evaluated", band: 6.5 },

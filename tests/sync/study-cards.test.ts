@@ -28,7 +28,7 @@ import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const OWNER = "account-ada";
 const DRILL = "drill00000000000000009";
-/** Returns the card of a question. The questions of the fixture have no ids, so the content version is in the name. */
+/** Returns the card of a question. It has the content version, because the questions of the fixture have no ids. */
 const cardOf = (number: number): string =>
   questionCard(`${fixtureModule.slug}@${fixtureModule.content_version}/${number}`);
 
@@ -44,25 +44,25 @@ describe("the cards of a learner", () => {
   afterEach(() => app.close());
 
   /** Takes a module: question 3 is wrong, question 10 is right, the others are empty. */
-  async function takeModule(on = page): Promise<string> {
-    const { slug } = await beginAttempt(on);
-    await changeWork(on.device, slug, app.clock.now(), (work) => ({
+  async function takeModule(): Promise<string> {
+    const { slug } = await beginAttempt(page);
+    await changeWork(page.device, slug, app.clock.now(), (work) => ({
       ...work,
       answers: { "3": "TRUE", "10": "pencil" },
     }));
-    await handIn(on.device, slug, { now: app.clock.now(), reason: "finished" });
+    await handIn(page.device, slug, { now: app.clock.now(), reason: "finished" });
     return slug;
   }
-  const readCards = async (on = page) => readStudyCards(on.device, OWNER);
-  const findMistake = async (card: string, on = page): Promise<Mistake> => {
-    const source = (await readCards(on)).sources.get(card);
+  const readCards = async (target = page) => readStudyCards(target.device, OWNER);
+  const findMistake = async (card: string, target = page): Promise<Mistake> => {
+    const source = (await readCards(target)).sources.get(card);
     if (source?.kind !== "question") throw new Error(`no card ${card}`);
     return source;
   };
-  const sync = async (on: Page): Promise<void> => {
+  const sync = async (target: Page): Promise<void> => {
     app.clock.advance(10_000);
-    await on.drain();
-    await on.sync.pullChanges();
+    await target.drain();
+    await target.sync.pullChanges();
   };
 
   it("are the questions that an attempt got wrong, with the answer that was given", async () => {
@@ -94,7 +94,7 @@ describe("the cards of a learner", () => {
     stop();
   });
 
-  it("stay although the question was answered right later, and are due again once it is answered wrong again", async () => {
+  it("are not due after a good rating, and are due again once the question is answered wrong again", async () => {
     await takeModule();
     const now = app.clock.now();
     for (const { card } of (await readCards()).cards)

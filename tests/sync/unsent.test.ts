@@ -30,7 +30,7 @@ import {
 import { countRows } from "#tests/api/support/count-rows.ts";
 
 const OWNER = "account-ada";
-const ABOUT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
+const COMMENT_LIST = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
 let app: TestApp;
 let email: string;
 let profile: Profile;
@@ -44,7 +44,7 @@ afterEach(() => app.close());
 
 const now = (): number => app.clock.now();
 const listItems = (): Promise<UnsentItem[]> => listUnsent(page.device, OWNER);
-const addTestComment = (text: string): Promise<string> => addComment(page.device, ABOUT, text, now());
+const addTestComment = (text: string): Promise<string> => addComment(page.device, COMMENT_LIST, text, now());
 
 /** Opens another device of the same learner, without data. */
 async function openOtherDevice(): Promise<Page> {
@@ -82,16 +82,16 @@ describe("the list", () => {
   });
 
   it("changes while items are sent, and says what prevents sending", async () => {
-    const seen: UnsentItem[][] = [];
-    const stop = watchUnsent(page.device, OWNER).subscribe((items) => seen.push(items));
+    const lists: UnsentItem[][] = [];
+    const stop = watchUnsent(page.device, OWNER).subscribe((items) => lists.push(items));
     await addTestComment("One.");
-    await vi.waitFor(() => expect(seen.at(-1)).toHaveLength(1));
+    await vi.waitFor(() => expect(lists.at(-1)).toHaveLength(1));
     profile.network.isDown = true;
     await page.drain();
-    await vi.waitFor(() => expect(seen.at(-1)?.[0]?.state).toBe("waiting"));
+    await vi.waitFor(() => expect(lists.at(-1)?.[0]?.state).toBe("waiting"));
     profile.network.isDown = false;
     await page.drain();
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
+    await vi.waitFor(() => expect(lists.at(-1)).toEqual([]));
     stop();
     expect(shownState({ state: "saved" }, { state: "sign_in" })).toBe("sign_in");
     expect(shownState({ state: "saved" }, { state: "offline" })).toBe("waiting");
@@ -100,13 +100,13 @@ describe("the list", () => {
   });
 
   it("shows another learner only whose items wait and how many", async () => {
-    const seen: OthersUnsent[][] = [];
+    const counts: OthersUnsent[][] = [];
     await addTestComment("Private.");
     await addTestComment("Private as well.");
     await page.session.signOut();
     await page.session.signIn(await addLearner(app, "bob"), PASSWORD);
-    const stop = watchOthersUnsent(page.device, page.session.owner()).subscribe((others) => seen.push(others));
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([{ owner: OWNER, name: null, count: 2 }]));
+    const stop = watchOthersUnsent(page.device, page.session.owner()).subscribe((others) => counts.push(others));
+    await vi.waitFor(() => expect(counts.at(-1)).toEqual([{ owner: OWNER, name: null, count: 2 }]));
     expect(await listUnsent(page.device, "account-bob")).toEqual([]);
     stop();
   });
@@ -193,17 +193,17 @@ describe("before signing out", () => {
   it("waits ten seconds for a connection without a response, and returns how many items are left", async () => {
     await takeTest({ "1": "v" });
     profile.network.faults = ["killed"];
-    let left: number | null = null;
-    const sending = page.sync.trySendBeforeSignOut().then((count) => (left = count));
+    let unsentCount: number | null = null;
+    const sending = page.sync.trySendBeforeSignOut().then((count) => (unsentCount = count));
     await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killed"));
     app.clock.advance(9_999);
     profile.timers.runDue();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(left).toBeNull();
+    expect(unsentCount).toBeNull();
     app.clock.advance(1);
     profile.timers.runDue();
     await sending;
-    expect(left).toBe(1);
+    expect(unsentCount).toBe(1);
   });
 });
 
@@ -237,18 +237,18 @@ describe("the file of unsent work", () => {
   });
 
   it("contains the unsaved forms of staff, and replaces none that the other device has", async () => {
-    const formsOn = (on: Page) => openStaffDrafts(OWNER, () => on.device.writeAheadStore);
+    const openForms = (target: Page) => openStaffDrafts(OWNER, () => target.device.writeAheadStore);
     const makeForm = (text: string) => ({ base_version: 1, base: null, fields: { feedback: text }, at: null });
-    formsOn(page).write("section-1", makeForm("Carried."));
-    formsOn(page).write("section-2", makeForm("Older."));
+    openForms(page).write("section-1", makeForm("Carried."));
+    openForms(page).write("section-2", makeForm("Older."));
     const file = await exportUnsent(page.device, OWNER, now());
     expect(file.count).toBe(2);
 
     const other = await openOtherDevice();
-    formsOn(other).write("section-2", makeForm("Newer."));
+    openForms(other).write("section-2", makeForm("Newer."));
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 1, known: 1 });
-    expect(formsOn(other).read("section-1")).toEqual(makeForm("Carried."));
-    expect(formsOn(other).read("section-2")).toEqual(makeForm("Newer."));
+    expect(openForms(other).read("section-1")).toEqual(makeForm("Carried."));
+    expect(openForms(other).read("section-2")).toEqual(makeForm("Newer."));
   });
 
   it("contains voice comments of staff, also one whose recording was interrupted", async () => {

@@ -55,8 +55,8 @@ describe("recordings", () => {
   afterEach(() => app.close());
 
   /** Starts a recording `delay` ms from now. */
-  const start = (on: Page, delay = 0) =>
-    beginRecording(on.device, {
+  const start = (target: Page, delay = 0) =>
+    beginRecording(target.device, {
       owner: "account-ada",
       attempt_slug: slug,
       step: "1.street-1",
@@ -67,30 +67,30 @@ describe("recordings", () => {
     });
 
   /** Records `size` random bytes in slices, from `delay` ms from now, and confirms the recording. */
-  async function record(on: Page, size: number, delay = 0): Promise<{ id: string; bytes: Uint8Array }> {
+  async function record(target: Page, size: number, delay = 0): Promise<{ id: string; bytes: Uint8Array }> {
     const bytes = new Uint8Array(randomBytes(size));
     bytes.set(WEBM_START);
-    const { id } = await start(on, delay);
+    const { id } = await start(target, delay);
     const sliceSize = 90 * KIB;
     for (let n = 0; n * sliceSize < size; n += 1)
-      await putSlice(on.device, {
+      await putSlice(target.device, {
         id,
         n,
         ms: 5000,
         bytes: bufferOf(bytes.subarray(n * sliceSize, (n + 1) * sliceSize)),
       });
-    await closeRecording(on.device, id, { cut: null, duration: 8400 }, on.platform.digest);
-    await confirmRecording(on.device, id, app.clock.now());
+    await closeRecording(target.device, id, { cut: null, duration: 8400 }, target.platform.digest);
+    await confirmRecording(target.device, id, app.clock.now());
     return { id, bytes };
   }
 
-  const createUploadOf = (on: Page) =>
-    createUpload({ device: on.device, client: on.client, session: on.session, platform: on.platform });
+  const createUploadOf = ({ device, client, session, platform }: Page) =>
+    createUpload({ device, client, session, platform });
   /** Sends commands and recordings until nothing is left. */
-  async function sendAll(on: Page): Promise<void> {
-    const upload = createUploadOf(on);
+  async function sendAll(target: Page): Promise<void> {
+    const upload = createUploadOf(target);
     for (let round = 0; round < 200; round += 1) {
-      const drained = await on.drain();
+      const drained = await target.drain();
       const sent = await upload();
       if (drained.kind === "empty" && sent.kind === "empty") return;
       app.clock.advance(20_000);
@@ -101,8 +101,8 @@ describe("recordings", () => {
     const response = await app.call("recording", { params: { id }, token });
     return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
   }
-  const readToken = async (on: Page): Promise<string> => {
-    const access = await on.session.access();
+  const readToken = async (target: Page): Promise<string> => {
+    const access = await target.session.access();
     if (access.kind !== "ok") throw new Error("no token");
     return access.token;
   };
