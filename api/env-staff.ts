@@ -7,8 +7,8 @@ export type MetabaseSettings = { siteUrl: string; secretKey: string; dashboardId
 const MIN_SECRET_LENGTH = 16;
 
 /**
- * Reads the address and the signing secret of the webhook that sends report emails. Requires https outside tests, and a
- * host that REPORT_WEBHOOK_HOSTS lists.
+ * Reads the address and the signing secret of the webhook that sends report emails. Requires https outside tests. If
+ * REPORT_WEBHOOK_HOSTS is set, requires a host that it lists.
  */
 export function readWebhook(mode: string, readText: ReadText, addFault: AddFault): WebhookSettings | null {
   const value = readText("REPORT_WEBHOOK_URL");

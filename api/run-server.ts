@@ -56,8 +56,9 @@ export async function runServer(
     process.exit(1);
   });
 
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => void stopServer(server, services, running, signal === "SIGTERM"));
+  process.once("SIGTERM", () => void stopServer(server, services, running, { isBehindProxy: true }));
+  // Ctrl-C: somebody waits for the end, and there is no proxy.
+  process.once("SIGINT", () => void stopServer(server, services, running, { isBehindProxy: false }));
   process.on("unhandledRejection", (error) => services.log.error({ err: error }, "a rejection was not handled"));
   return { server, services };
 }

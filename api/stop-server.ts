@@ -22,8 +22,7 @@ export async function stopServer(
   server: Server,
   services: Services,
   running: RunningJobs,
-  /** False for Ctrl-C: somebody waits for the end, and there is no proxy. */
-  isBehindProxy: boolean,
+  { isBehindProxy }: { isBehindProxy: boolean },
 ): Promise<void> {
   const began = performance.now();
   services.log.info("stopping");

@@ -161,10 +161,10 @@ export function createSchedule(base: Services, running: RunningJobs): Schedule {
     start(served) {
       const runWithLease = createLeaseRunner(served);
       for (const periodic of listPeriodicJobs(served)) {
-        const run = (isStart: boolean): void =>
+        const run = ({ isStart }: { isStart: boolean }): void =>
           void running.run(periodic.name, () => runPeriodicJob(runWithLease, periodic, isStart));
-        if (periodic.runsAtStart) run(true);
-        setInterval(() => run(false), periodic.everyMs);
+        if (periodic.runsAtStart) run({ isStart: true });
+        setInterval(() => run({ isStart: false }), periodic.everyMs);
       }
       exportData();
       markAgain();
