@@ -13,7 +13,7 @@ import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { type Fault, toFault } from "./form-fault.ts";
-import { Resend } from "./resend.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /** The `name` of the button that signs in and cancels the account's deletion. */
@@ -83,7 +83,7 @@ export function LoginForm({ email }: LoginFormProps) {
           )}
           {form.fault?.code === "email_unverified" && (
             <>
-              <Resend email={form.values.email} look="inline" />
+              <ResendVerification email={form.values.email} look="inline" />
               <p>
                 <Link to={paths.verify({ email: form.values.email })}>Enter the code</Link>
               </p>

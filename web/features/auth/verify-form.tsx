@@ -9,7 +9,7 @@ import { FormFoot } from "./form-foot.tsx";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { toFault } from "./form-fault.ts";
 import { type MailedProof, RegistrantPassword, type VerificationResult } from "./registrant-password.tsx";
-import { Resend } from "./resend.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 export type VerifyFormProps = {
@@ -71,7 +71,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
         <FormFoot label="Verify" busyLabel="Verifying" form={form} />
       </form>
       <div className={styles.otherLinks}>
-        <Resend email={form.values.email} look="button" />
+        <ResendVerification email={form.values.email} look="button" />
       </div>
     </>
   );

@@ -33,7 +33,7 @@ test("shows an administrator the tab of the current page, and all pages of that 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("names a tab after its page if it has only one, and hides the pages of administrators from staff", () => {
+test("names a tab with a single page after this page, and hides the pages of administrators from staff", () => {
   setUp("/crm/coupons", false);
   expect(listLinks("CRM")).toEqual([
     "Dashboard",

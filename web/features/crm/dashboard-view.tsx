@@ -12,7 +12,7 @@ import { type Load, useCall } from "./use-call.ts";
 type DashboardUrl = ReplyOf<"crmMetabaseUrl">;
 const load: Load<DashboardUrl> = (client, signal) => client.call("crmMetabaseUrl", { signal });
 
-/** The owner's Metabase dashboard if the server has one, otherwise our own dashboard. */
+/** The site owner's Metabase dashboard if the server has one, otherwise our own dashboard. */
 export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
   const { state, failure, reload } = useCall(load);
   return (

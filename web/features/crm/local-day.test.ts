@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { endOfDay, startOfTomorrow } from "./local-day.ts";
 
-it("endOfDay returns the last millisecond of the day in the time zone of the device, or NaN for no day", () => {
+it("endOfDay returns the last millisecond of the day in the time zone of the device, or NaN for a text that is no day", () => {
   expect(new Date(endOfDay("2026-03-01") + 1)).toEqual(new Date(2026, 2, 2));
   expect(endOfDay("soon")).toBeNaN();
 });

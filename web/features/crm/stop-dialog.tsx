@@ -8,6 +8,8 @@ export type StopDialogProps = {
   isOpen: boolean;
   title: string;
   confirmLabel: string;
+  /** Label of the button while the call runs. */
+  busyLabel?: string;
   /** Explains what stopping changes. */
   children: ReactNode;
   stop: (client: Client) => Promise<Reply<unknown>>;
@@ -15,8 +17,17 @@ export type StopDialogProps = {
   onDone: () => void;
 };
 
-/** Asks before a coupon, a price or an announcement is stopped, and says why if it could not be stopped. */
-export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClose, onDone }: StopDialogProps) {
+/** Asks before a coupon, price, announcement or seed is stopped, and says why if it could not be stopped. */
+export function StopDialog({
+  isOpen,
+  title,
+  confirmLabel,
+  busyLabel = "Stopping",
+  children,
+  stop,
+  onClose,
+  onDone,
+}: StopDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
   const close = (): void => {
@@ -39,7 +50,7 @@ export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClos
       confirmLabel={confirmLabel}
       cancelLabel="Keep it"
       variant="danger"
-      busy={isBusy ? "Stopping" : undefined}
+      busy={isBusy ? busyLabel : undefined}
       onConfirm={confirm}
     >
       {children}

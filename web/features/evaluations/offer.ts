@@ -3,7 +3,7 @@ import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /** What the owner of the site says about examiner evaluations. The page passes in these texts. */
 export type Offer = {
-  /** The price in the owner's words, shown on a device that has never fetched the price from the server. */
+  /** The price in the site owner's words, shown on a device that has never fetched the price from the server. */
   price: string;
   regularPrice: string | null;
   covers: string;

@@ -29,7 +29,7 @@ test("shows the server's current price, and offline the last stored price", asyn
   expect(await screen.findByText("3.49 CAD")).toBeTruthy();
 });
 
-test("shows the owner's price on a device that has never reached the server", async () => {
+test("shows the site owner's price on a device that has never reached the server", async () => {
   renderWithServer(<Price offer={EXAMINER} />, createFakeServer({ device: () => Promise.reject(new Error("none")) }));
   expect(await screen.findByText("4.99 CAD")).toBeTruthy();
   expect(screen.getByText("9.99")).toBeTruthy();

@@ -4,7 +4,7 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./price.module.css";
 import { type ShownPrice, usePrice } from "./use-price.ts";
 
-/** The price of an evaluation. A device that has never fetched the price shows the owner's price in `offer`. */
+/** The price of an evaluation. A device that has never fetched the price shows the site owner's price in `offer`. */
 export function Price({ offer, linkType = "WRITING1" }: { offer: ShownPrice; linkType?: PaymentLinkType }) {
   return <PriceLine price={usePrice(linkType, offer)} />;
 }

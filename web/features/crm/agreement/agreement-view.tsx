@@ -24,15 +24,12 @@ const COLUMNS = [
 /** Shows how far our Writing bands agree with the examiners' bands, by task and evaluator version. */
 export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
   const { state, failure, reload } = useCall(load);
-  const shownFailure = state.kind === "failed" ? state.failure : failure;
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Agreement" isAdmin={isAdmin}>
         <p>Our Writing bands beside the examiners’, for learners who agreed to the comparison.</p>
       </CrmHead>
-      {shownFailure !== null && (
-        <FailureNote title="Unable to fetch the agreement" failure={shownFailure} onRetry={reload} />
-      )}
+      {failure !== null && <FailureNote title="Unable to fetch the agreement" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && <Skeleton lines={6} />}
       {state.kind === "ready" &&
         (state.data.groups.length === 0 ? (

@@ -39,7 +39,7 @@ const ACTION_LABELS: Readonly<Record<OfficeChange["action"], string>> = {
   note_deleted: "Note deleted",
 };
 
-/** Lists what staff changed in the CRM, newest first, except the work on evaluations. */
+/** Lists the changes of prices, staff, clients and other office data, newest first, each with who made it. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>

@@ -71,7 +71,7 @@ test("lists the clients of the view in the URL, then of the chosen view and the 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("a client's page shows the client's details, and keeps the text of a note that could not be saved", async () => {
+test("a client's page shows the client's details, keeps a note that could not be saved, then saves and deletes it", async () => {
   const server = renderClient({ isAdmin: false });
   expect(
     await screen.findByText(/^ada@bandwise\.test, registered 1 March 2026, address verified, Academic/),
@@ -93,7 +93,7 @@ test("a client's page shows the client's details, and keeps the text of a note t
   expect(await axeFaults()).toEqual([]);
 });
 
-test("lists only clients with the pressed tag until the tag is pressed again above the list", async () => {
+test("lists only clients with the pressed tag, and all clients after the tag above the list is pressed", async () => {
   const server = renderPaidClients();
   await screen.findByRole("link", { name: "Ada Stone" });
   await press("school");

@@ -4,7 +4,6 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Coupon } from "#core/wire/payment/payment.ts";
 import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
-import { ChangesView } from "../changes/changes-view.tsx";
 import { CouponsView } from "./coupons-view.tsx";
 
 const DAY = new Date(2026, 2, 1, 12).getTime();
@@ -109,32 +108,4 @@ test("an administrator stops a coupon after confirming", async () => {
   server.replyWith({ kind: "ok", data: { ...COUPON, expired: true } });
   await press("Stop coupon");
   await vi.waitFor(() => expect(server.calls[0]?.name).toBe("crmStopCoupon"));
-});
-
-test("shows who changed what in the list of changes, with the old and new values", async () => {
-  const server = createFakeServer();
-  const change = { field: "discount_rate", from: "20", to: "30" };
-  const startChange = { field: "starts_at", from: "2026-03-01T00:00:00.000Z", to: null };
-  const changes = [
-    { id: 2, at: DAY, staff_name: null, action: "coupon_created", subject: "A", changes: [{ ...change, from: null }] },
-    {
-      id: 1,
-      at: DAY,
-      staff_name: "Ann Stone",
-      action: "coupon_changed",
-      subject: "SPRING",
-      changes: [change, startChange],
-    },
-  ];
-  server.replyWith({ kind: "ok", data: { changes, next: null } });
-  renderWithServer(
-    <MemoryRouter>
-      <ChangesView isAdmin />
-    </MemoryRouter>,
-    server,
-  );
-  expect(await screen.findByText("discount rate: 20 to 30; starts at: 1 Mar 2026, 00:00 to none")).toBeTruthy();
-  expect(screen.getByText("discount rate: 30")).toBeTruthy();
-  expect(screen.getByText("Command line")).toBeTruthy();
-  expect(await axeFaults()).toEqual([]);
 });

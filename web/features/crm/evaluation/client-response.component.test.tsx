@@ -8,10 +8,10 @@ import { QuestionsView } from "../questions/questions-view.tsx";
 import { ClientResponse } from "./client-response.tsx";
 
 const SLUG = "evaluation-00000000001";
-const RATED_AT = Date.UTC(2026, 2, 1, 12);
+const NOON_1_MARCH = Date.UTC(2026, 2, 1, 12);
 const ASKED: CrmQuestion = {
   question: "Why 6?",
-  asked_at: RATED_AT,
+  asked_at: NOON_1_MARCH,
   answer: null,
   answered_at: null,
   answered_by: null,
@@ -19,7 +19,7 @@ const ASKED: CrmQuestion = {
 
 function Page() {
   const [question, setQuestion] = useState<CrmQuestion | null>(ASKED);
-  const rating = { rating: 2, comment: "Too short.", rated_at: RATED_AT } as const;
+  const rating = { rating: 2, comment: "Too short.", rated_at: NOON_1_MARCH } as const;
   return (
     <ClientResponse
       evaluation={{ slug: SLUG, name: "Mina Park", rating, question }}
@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-test("shows the rating, and hides the answer form once the question is answered", async () => {
+test("shows the rating, says why an answer was not sent, and hides the form once the answer is saved", async () => {
   const server = createFakeServer();
   renderWithServer(<Page />, server);
   expect(screen.getByRole("heading", { name: "Rating: 2 of 5" })).toBeTruthy();
@@ -37,7 +37,7 @@ test("shows the rating, and hides the answer form once the question is answered"
   await press("Send answer");
   expect(await screen.findByText("The answer was not sent. This question was answered meanwhile.")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
-  const data = { ...ASKED, answer: "Because of the range.", answered_at: RATED_AT, answered_by: "Ada Lowe" };
+  const data = { ...ASKED, answer: "Because of the range.", answered_at: NOON_1_MARCH, answered_by: "Ada Lowe" };
   server.replyWith({ kind: "ok", data });
   await press("Send answer");
   expect(await screen.findByText("Ada Lowe answered on 1 March 2026")).toBeTruthy();
@@ -50,7 +50,7 @@ test("lists open questions, then the ratings", async () => {
   server.replyTo("crmQuestions", { kind: "ok", data: { questions: [{ ...about, ...ASKED }], next: null } });
   server.replyTo("crmRatings", {
     kind: "ok",
-    data: { ratings: [{ ...about, rating: 2, comment: "", rated_at: RATED_AT }], next: null },
+    data: { ratings: [{ ...about, rating: 2, comment: "", rated_at: NOON_1_MARCH }], next: null },
   });
   renderWithServer(
     <MemoryRouter>

@@ -88,8 +88,8 @@ export function MarksPanel({
               return (
                 <li key={key}>
                   <p>
-                    <del>{written}</del>{" "}
-                    {suggestion === "" ? <em>leave it out</em> : suggestion !== undefined && <ins>{suggestion}</ins>}{" "}
+                    <del>{written}</del> {suggestion === "" && <em>leave it out</em>}
+                    {suggestion !== undefined && suggestion !== "" && <ins>{suggestion}</ins>}{" "}
                     <span className={styles.reason}>{mark.reason}</span>
                   </p>
                   {changingKey === key ? (

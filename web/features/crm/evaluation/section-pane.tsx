@@ -27,7 +27,7 @@ export function SectionPane({
   onMarks,
 }: {
   section: CrmSection;
-  /** The client's name, for placeholders in comments of the bank. */
+  /** The client's first name, for placeholders in bank comments. */
   firstName: string;
   /** The control that changes the task; false if there is only one task. */
   taskChoice: ReactNode;

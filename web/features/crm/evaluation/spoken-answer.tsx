@@ -33,7 +33,7 @@ export function SpokenAnswer({
   answer: Answer;
   /** Names the recording to a screen reader. */
   name: string;
-  /** The client's name, for placeholders in comments of the bank. */
+  /** The client's first name, for placeholders in bank comments. */
   firstName: string;
   speed: Speed;
   /** The comments on the whole interview. */

@@ -96,7 +96,7 @@ function setUp(file: Blob | null = silentWav(20)) {
     client: vi.fn(() => Promise.resolve({ call, open })) as never,
   });
   renderWithServer(<Tab />, server);
-  return (name: string) => calls.filter((made) => made.name === name).map(({ input }) => input);
+  return (name: string) => calls.filter((entry) => entry.name === name).map(({ input }) => input);
 }
 
 beforeEach(() => localStorage.clear());

@@ -35,6 +35,7 @@ export function SpokenTab({
 }) {
   const { slug, answers, drafts } = evaluation;
   const [section] = evaluation.sections;
+  // In Speaking, the field "cc" holds Fluency and Coherence, the first criterion of the form.
   const [criterion, setCriterion] = useState<ExaminerCriterion>("cc");
   const [speed, setSpeed] = useState<Speed>("1");
   const latest = useRef(evaluation);

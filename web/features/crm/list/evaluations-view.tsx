@@ -35,6 +35,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
     [query],
   );
   const { state, failure, reload } = useCall(load);
+  const rows = state.kind === "ready" ? state.data.evaluations : [];
   const now = useMinute();
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -50,7 +51,8 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
       ),
     [navigate, query],
   );
-  const next = state.kind === "ready" && !state.isOld ? state.data.next : null;
+  const isFresh = state.kind === "ready" && !state.isOld;
+  const next = isFresh ? state.data.next : null;
   const turnPage = useMemo(() => {
     const show = (cursor: string, cursors: readonly string[]): void => {
       isTurningPage.current = true;
@@ -66,7 +68,6 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   const keyActions = useMemo(() => ({ search: () => search.current?.focus(), ...turnPage }), [turnPage]);
   useListKeys(table, keyActions);
 
-  const isFresh = state.kind === "ready" && !state.isOld;
   useEffect(() => {
     if (!isFresh || !isTurningPage.current) return;
     isTurningPage.current = false;
@@ -94,15 +95,13 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
       {failure !== null && <FailureNote title="Unable to fetch evaluations" failure={failure} onRetry={reload} />}
       {state.kind !== "failed" && (
         <div className={cx(layout.sheet, styles.panel)} aria-busy={!isFresh}>
-          {state.kind === "loading" ? (
+          {state.kind === "loading" && (
             <div className={styles.empty}>
               <Skeleton lines={8} />
             </div>
-          ) : state.data.evaluations.length === 0 ? (
-            <p className={styles.empty}>No evaluations found.</p>
-          ) : (
-            <EvaluationTable ref={table} rows={state.data.evaluations} now={now} />
           )}
+          {state.kind === "ready" && rows.length === 0 && <p className={styles.empty}>No evaluations found.</p>}
+          {rows.length > 0 && <EvaluationTable ref={table} rows={rows} now={now} />}
         </div>
       )}
       {state.kind === "ready" && <ListFoot query={query} total={state.data.total} />}

@@ -51,13 +51,13 @@ export function PagedTable<Page, Row, Column extends string>(props: PagedTablePr
       {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}
       {state.kind !== "failed" && (
         <div className={cx(layout.sheet, styles.panel)} aria-busy={state.kind === "loading" || state.isOld}>
-          {state.kind === "loading" ? (
+          {state.kind === "loading" && (
             <div className={styles.empty}>
               <Skeleton lines={4} />
             </div>
-          ) : rows.length === 0 ? (
-            <p className={styles.empty}>{empty}</p>
-          ) : (
+          )}
+          {state.kind === "ready" && rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+          {rows.length > 0 && (
             // A pane that scrolls must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <div className={pagedTableStyles.scroll} tabIndex={0} role="region" aria-label={caption}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Short, so that the rows follow each key press. The next key press cancels a running search. */
+/** Short, so that the rows follow each key press. A new search cancels the running request. */
 const SEARCH_AFTER_IDLE_MS = 60;
 
 /**

@@ -65,5 +65,5 @@ export function toTaskMarks(sections: Sections, fields: Fields): TaskMarks[] {
   });
 }
 
-/** Stores no draft on the server: bands stay on the device until the examiner hands them in. */
+/** Stores no draft on the server: unsent bands are stored only on the device. */
 export const skipServerDraft = (): Promise<void> => Promise.resolve();

@@ -3,9 +3,7 @@ import { formatBand } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import type { Seed } from "#core/wire/crm/quality.ts";
-import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
@@ -13,7 +11,8 @@ import styles from "../crm.module.css";
 import { PageButtons } from "../list/page-buttons.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
-import { describeFailure, type Load, useAction } from "../use-call.ts";
+import { StopDialog } from "../stop-dialog.tsx";
+import type { Load } from "../use-call.ts";
 import { SeedForm } from "./seed-form.tsx";
 
 type Page = ReplyOf<"crmSeeds">;
@@ -79,41 +78,17 @@ export function SeedsList() {
       >
         {isAdding && <SeedForm onDone={() => closeAndReload("Seed added")} />}
       </Sheet>
-      <WithdrawSeed
-        seed={withdrawing}
+      <StopDialog
+        isOpen={withdrawing !== null}
+        title={`Withdraw seed ${withdrawing?.id ?? ""}?`}
+        confirmLabel="Withdraw seed"
+        busyLabel="Withdrawing"
+        stop={(client) => client.call("crmStopSeed", { params: { id: withdrawing?.id ?? 0 }, body: {} })}
         onClose={() => setWithdrawing(null)}
         onDone={() => closeAndReload("Seed withdrawn")}
-      />
+      >
+        <p>Examiners who have not marked this seed no longer find it. Bands that examiners gave stay in the figures.</p>
+      </StopDialog>
     </>
-  );
-}
-
-/** Asks before a seed is withdrawn. The dialog is closed while `seed` is null. */
-function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: () => void; onDone: () => void }) {
-  const [fault, setFault] = useState<string | null>(null);
-  const { isBusy, run } = useAction();
-  const withdraw = (): void => {
-    if (seed === null) return;
-    setFault(null);
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmStopSeed", { params: { id: seed.id }, body: {} }));
-      if (reply.kind === "ok") onDone();
-      else setFault(describeFailure(reply));
-    });
-  };
-  return (
-    <ConfirmDialog
-      open={seed !== null}
-      onClose={onClose}
-      title={`Withdraw seed ${seed?.id ?? ""}?`}
-      confirmLabel="Withdraw seed"
-      cancelLabel="Keep it"
-      variant="danger"
-      busy={isBusy ? "Withdrawing" : undefined}
-      onConfirm={withdraw}
-    >
-      <p>Examiners who have not marked this seed no longer find it. Bands that examiners gave stay in the figures.</p>
-      {fault !== null && <p role="alert">{fault}</p>}
-    </ConfirmDialog>
   );
 }

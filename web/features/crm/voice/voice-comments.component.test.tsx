@@ -103,7 +103,7 @@ function setUp({
   return {
     recorder,
     onUnsentCount,
-    listInputs: (name: string) => calls.filter((made) => made.name === name).map(({ input }) => input),
+    listInputs: (name: string) => calls.filter((entry) => entry.name === name).map(({ input }) => input),
     replyWith: (next: typeof reply) => {
       reply = next;
     },

@@ -6,7 +6,7 @@ import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } f
 import { OwnReport } from "./own-report.tsx";
 
 const SLUG = "evaluation-00000000001";
-const RATED_AT = Date.UTC(2026, 2, 1, 12);
+const NOON_1_MARCH = Date.UTC(2026, 2, 1, 12);
 const EMPTY_RESPONSE: ReportResponse = {
   rating: null,
   question: null,
@@ -40,7 +40,7 @@ test("saves a rating, and shows why a rating was not saved", async () => {
   expect(await screen.findByText("Please check your connection. Your words stay here.")).toBeTruthy();
   server.replyWith({
     kind: "ok",
-    data: { ...EMPTY_RESPONSE, rating: { rating: 4, comment: "Clear.", rated_at: RATED_AT } },
+    data: { ...EMPTY_RESPONSE, rating: { rating: 4, comment: "Clear.", rated_at: NOON_1_MARCH } },
   });
   await press("Save rating");
   expect(await screen.findByText("Saved on 1 March 2026.")).toBeTruthy();
@@ -52,7 +52,7 @@ test("saves a rating, and shows why a rating was not saved", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("sends one question, then says that the examiner has not answered yet", async () => {
+test("says why a question was not sent; after it is sent, hides the form and says that no answer has come yet", async () => {
   const server = setUp(EMPTY_RESPONSE);
   await screen.findByLabelText("Your question");
   await press("Send question");
@@ -61,7 +61,7 @@ test("sends one question, then says that the examiner has not answered yet", asy
   await fill("Your question", "Why 6?");
   await press("Send question");
   expect(await screen.findByText("You have already asked your question about this report.")).toBeTruthy();
-  const question = { question: "Why 6?", asked_at: RATED_AT, answer: null, answered_at: null };
+  const question = { question: "Why 6?", asked_at: NOON_1_MARCH, answer: null, answered_at: null };
   server.replyWith({ kind: "ok", data: { ...EMPTY_RESPONSE, question } });
   await press("Send question");
   expect(await screen.findByText("Your examiner has not answered yet. We’ll email you the answer.")).toBeTruthy();
@@ -71,14 +71,19 @@ test("sends one question, then says that the examiner has not answered yet", asy
 test("shows the examiner's answer to the question", async () => {
   setUp({
     ...EMPTY_RESPONSE,
-    rating: { rating: 2, comment: "", rated_at: RATED_AT },
-    question: { question: "Why 6?", asked_at: RATED_AT, answer: "Because of the range.", answered_at: RATED_AT },
+    rating: { rating: 2, comment: "", rated_at: NOON_1_MARCH },
+    question: {
+      question: "Why 6?",
+      asked_at: NOON_1_MARCH,
+      answer: "Because of the range.",
+      answered_at: NOON_1_MARCH,
+    },
   });
   expect(await screen.findByText("Because of the range.")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows nothing to a reader who does not own the report", async () => {
+test("shows nothing when the server does not find the report for the reader", async () => {
   const server = createFakeServer({
     local: { readOwner: () => "account-ben", onLocalChange: () => () => undefined } as never,
   });
@@ -97,7 +102,7 @@ const OTHER_REPORT = {
   slug: "evaluation-00000000002",
   order_number: "RM-8",
   status: "PAYMENT-MADE",
-  due_at: RATED_AT,
+  due_at: NOON_1_MARCH,
   overall_bands: null,
 } as const;
 
@@ -125,7 +130,7 @@ test("offers a re-mark through the payment page, or requests it once with a cred
   expect(await screen.findByText("You have no credits left.")).toBeTruthy();
 });
 
-test("says that another examiner works on the re-mark, then shows both bands and whether the fee was returned", async () => {
+test("shows a re-mark in progress, a finished re-mark with its returned fee, and the first report of a re-mark", async () => {
   setUp({ ...EMPTY_RESPONSE, remark: OTHER_REPORT });
   expect(await screen.findByText(/Another examiner works on your re-mark RM-8/u)).toBeTruthy();
   cleanup();

@@ -29,7 +29,7 @@ export function CommentsPanel({
   essay,
 }: {
   section: number;
-  /** The client's name, for placeholders in comments of the bank. */
+  /** The client's first name, for placeholders in bank comments. */
   firstName: string;
   task: SectionTask;
   /** The block of the evaluation to which comments are anchored. */

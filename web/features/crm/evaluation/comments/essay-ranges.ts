@@ -26,12 +26,11 @@ export function toSpan(root: HTMLElement, range: Range, text: string): Span | nu
   const covered = listTextElements(root).filter((element) => range.intersectsNode(element));
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const start = first.contains(range.startContainer) ? readStart(first) + range.startOffset : readStart(first);
-  const end =
-    last.contains(range.endContainer) && range.endContainer.nodeType === Node.TEXT_NODE
-      ? readStart(last) + range.endOffset
-      : readStart(last) + readLength(last);
-  return trimSpan(text, { start, end });
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  return trimSpan(text, {
+    start: readStart(first) + (startContainer === first.firstChild ? startOffset : 0),
+    end: readStart(last) + (endContainer === last.firstChild ? endOffset : readLength(last)),
+  });
 }
 
 /** Converts a range of the answer to a DOM range. Null if `root` shows none of its text. */

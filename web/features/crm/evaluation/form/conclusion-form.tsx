@@ -17,7 +17,7 @@ import { describeUnreviewed } from "./describe-unreviewed.ts";
 import { type Missing, PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
+import { type SaveOutcome, toFailedSave, useSharedForm } from "./use-shared-form.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -56,13 +56,11 @@ export function ConclusionForm({
       if (!status.success) return { kind: "failed", detail: "", errors: { status: ["Choose a status"] } };
       const body = { ...fields, status: status.output, version };
       const reply = await tryCall(() => client.call("crmUpdateEvaluation", { params: { slug }, body }));
-      if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
       if (reply.kind === "problem") {
         const conflict = v.safeParse(ConclusionConflictSchema, reply.body.conflict);
         if (conflict.success) return { kind: "conflict", theirs: toSavedForm(conflict.output.theirs) };
-        const errors = reply.body.errors ?? {};
-        return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : reply.body.detail, errors };
       }
+      if (reply.kind !== "ok") return toFailedSave(reply);
       onSaved(reply.data);
       return { kind: "saved", saved: toSavedForm(reply.data) };
     },

@@ -3,9 +3,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm-evaluation.ts";
-import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
-import { ClientPayments } from "../client-payments.tsx";
 import { ConclusionForm } from "./conclusion-form.tsx";
 import { EvaluationHead } from "../head/evaluation-head.tsx";
 
@@ -204,33 +202,5 @@ describe("Send Report Email", () => {
     await press("Send Report Email");
 
     await vi.waitFor(() => expect(server.calls).toHaveLength(1));
-  });
-});
-
-describe("the receipt of a payment", () => {
-  const PAYMENT: CrmPayment = {
-    id: 12,
-    created_at: PUBLISHED_AT,
-    status: "SUCCEEDED",
-    amount: 4.99,
-    currency: "CAD",
-    metadata: {},
-    points_credited: true,
-    receipt_url: "https://pay.stripe.com/receipts/x",
-    held_reason: null,
-    refund_reason: null,
-  };
-
-  test("opens in a new tab, and an unpaid payment says that it has no receipt", async () => {
-    const server = fakeServer();
-    const unpaid: CrmPayment = { ...PAYMENT, id: 13, status: "CANCELLED", receipt_url: null };
-    server.replyWith({ kind: "ok", data: { payments: [PAYMENT, unpaid], next: null } });
-    renderWithServer(<ClientPayments user="account-mina" isAdmin={false} />, server);
-
-    const link = await screen.findByRole("link", { name: "Receipt of PMT-12 in a new tab" });
-    expect(link.getAttribute("href")).toBe("https://pay.stripe.com/receipts/x");
-    expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noreferrer noopener"]);
-    expect(screen.getByText("None: not paid")).toBeTruthy();
-    expect(screen.getAllByRole("link")).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ import { listFieldLabels, toSectionBody, type SectionField, toSectionForm, parse
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
+import { type SaveOutcome, toFailedSave, useSharedForm } from "./use-shared-form.ts";
 
 /** Form for the four bands and four feedback texts of a section. Ctrl+S saves. */
 export function SectionForm({
@@ -49,13 +49,11 @@ export function SectionForm({
       const reply = await tryCall(() =>
         client.call("crmUpdateSection", { params: { id }, body: { ...toSectionBody(fields), version } }),
       );
-      if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
       if (reply.kind === "problem") {
         const conflict = v.safeParse(SectionConflictSchema, reply.body.conflict);
         if (conflict.success) return { kind: "conflict", theirs: toSectionForm(conflict.output.theirs) };
-        const errors = reply.body.errors ?? {};
-        return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : reply.body.detail, errors };
       }
+      if (reply.kind !== "ok") return toFailedSave(reply);
       onSaved(reply.data);
       return { kind: "saved", saved: toSectionForm(reply.data) };
     },

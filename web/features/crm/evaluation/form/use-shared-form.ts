@@ -15,12 +15,21 @@ import {
   typeInto,
 } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
-import { useAction } from "../../use-call.ts";
+import { type FailedReply, useAction } from "../../use-call.ts";
 
 export type SaveOutcome<K extends string> =
   | { kind: "saved"; saved: SavedForm<K> }
   | { kind: "conflict"; theirs: SavedForm<K> }
-  | { kind: "failed"; detail: string; errors: FieldErrors };
+  | FailedSave;
+
+type FailedSave = { kind: "failed"; detail: string; errors: FieldErrors };
+
+/** Converts a failed reply. If fields have errors, `detail` is "", because the form shows the errors at the fields. */
+export function toFailedSave(reply: FailedReply): FailedSave {
+  if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
+  const { detail, errors = {} } = reply.body;
+  return { kind: "failed", detail: Object.keys(errors).length > 0 ? "" : detail, errors };
+}
 
 export type Notice = { kind: "saved" | "failed"; detail: string } | null;
 
@@ -55,7 +64,10 @@ export type SharedFormState<K extends string> = {
   submit: () => void;
 };
 
-/** State of a form that never loses input and never overwrites another person's save. */
+/**
+ * State of a form that several people may edit. Stores unsaved input as a draft, and merges another person's save
+ * instead of overwriting it.
+ */
 export function useSharedForm<K extends string>(options: SharedFormOptions<K>): SharedFormState<K> {
   const { name, saved, serverDraft, save, storeDraft } = options;
   const services = useServices();

@@ -40,11 +40,8 @@ function Entries({ slug }: { slug: string }) {
   const { state, failure, reload } = useCall(load);
   const [older, setOlder] = useState<{ entries: AuditEntry[]; next: string | null } | null>(null);
   const { isBusy, run } = useAction();
-  if (state.kind === "loading") return <Skeleton lines={3} />;
-  if (state.kind === "failed" || failure !== null)
-    return failure === null ? null : (
-      <FailureNote title="Unable to fetch the history" failure={failure} onRetry={reload} />
-    );
+  if (failure !== null) return <FailureNote title="Unable to fetch the history" failure={failure} onRetry={reload} />;
+  if (state.kind !== "ready") return <Skeleton lines={3} />;
   const entries = [...state.data.entries, ...(older?.entries ?? [])];
   const next = older === null ? state.data.next : older.next;
   const fetchOlder = (cursor: string): void =>
@@ -68,26 +65,7 @@ function Entries({ slug }: { slug: string }) {
                 <time dateTime={new Date(entry.at).toISOString()}>{formatDate(entry.at, "shortDateTime")}</time>
               </span>
             </p>
-            {entry.action === "published_incomplete" ? (
-              <p>
-                Missing:{" "}
-                {entry.changes.map(({ field }) => describeChange({ field, from: null, to: null }).field).join("; ")}
-              </p>
-            ) : entry.changes.length > 0 ? (
-              <dl>
-                {entry.changes.map((change) => {
-                  const described = describeChange(change);
-                  return (
-                    <div key={change.field}>
-                      <dt>{described.field}</dt>
-                      <dd>
-                        <del>{described.from}</del> <ins>{described.to}</ins>
-                      </dd>
-                    </div>
-                  );
-                })}
-              </dl>
-            ) : null}
+            <Changes entry={entry} />
           </li>
         ))}
       </ol>
@@ -97,5 +75,27 @@ function Entries({ slug }: { slug: string }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The old and new values of an entry, or the names of the parts that a published report lacks. */
+function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
+  if (action === "published_incomplete")
+    return <p>Missing: {changes.map((change) => describeChange(change).field).join("; ")}</p>;
+  if (changes.length === 0) return null;
+  return (
+    <dl>
+      {changes.map((change) => {
+        const { field, from, to } = describeChange(change);
+        return (
+          <div key={change.field}>
+            <dt>{field}</dt>
+            <dd>
+              <del>{from}</del> <ins>{to}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -27,11 +27,9 @@ export function ClaimLine({
   return (
     <div className={styles.line}>
       <p role="status">
-        {claimed === null ? (
-          isOpen && "Nobody is working on this."
-        ) : claimed.is_own ? (
-          `You have been working on this since ${since}.`
-        ) : (
+        {isOpen && claimed === null && "Nobody is working on this."}
+        {claimed?.is_own === true && `You have been working on this since ${since}.`}
+        {claimed?.is_own === false && (
           <b>
             {claimed.staff_name} has been working on this since {since}.
           </b>

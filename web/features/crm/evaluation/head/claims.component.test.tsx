@@ -3,7 +3,6 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import type { PresenceReply } from "#core/wire/crm/claims.ts";
 import { axeFaults, createFakeServer, type FakeServer, press, renderWithServer } from "#tests/support/component.tsx";
-import { OpenEvaluations } from "../../open-evaluations.tsx";
 import { AssignSheet } from "./assign-sheet.tsx";
 import { ClaimLine } from "./claim-line.tsx";
 import { NextDue } from "./next-due.tsx";
@@ -83,37 +82,4 @@ test("links from a finished evaluation to the evaluation with the next examiner 
   const link = await screen.findByRole("link", { name: "Next due: WR-9, Mei" });
   expect(link.getAttribute("href")).toBe("/crm/evaluations/evaluation-00000000002");
   expect(server.calls[0]?.input["query"]).toEqual({ except: SLUG });
-});
-
-describe("the open evaluations on the dashboard of staff", () => {
-  function setUp(server: FakeServer) {
-    renderWithServer(
-      <MemoryRouter>
-        <OpenEvaluations />
-      </MemoryRouter>,
-      server,
-    );
-  }
-
-  test("shows how many evaluations are open, and which examiner deadline is next", async () => {
-    const server = createFakeServer();
-    const counts = { open: 5, overdue: 1, due_today: 2, questions: 2 };
-    server.replyWith({
-      kind: "ok",
-      data: { evaluations: [{ order_number: "WR-4", due_at: SINCE }], next: null, total: 5, counts },
-    });
-    setUp(server);
-    const link = await screen.findByRole("link", { name: "Evaluations due (5)" });
-    expect(link.getAttribute("href")).toBe("/crm/evaluations?status=OPEN&sort=due");
-    expect(screen.getByRole("link", { name: "Questions about reports (2)" }).getAttribute("href")).toBe(
-      "/crm/questions",
-    );
-    expect(screen.getByText("5 open, 1 overdue, 2 due today. Next: WR-4, 1 Mar 2026, 16:40.")).toBeTruthy();
-  });
-
-  test("links to the list without the number when offline", async () => {
-    setUp(createFakeServer());
-    expect(await screen.findByText("The number is not known without a connection.")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Evaluations due" })).toBeTruthy();
-  });
 });

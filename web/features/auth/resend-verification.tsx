@@ -7,7 +7,7 @@ import { toFault } from "./form-fault.ts";
 import styles from "./auth-frame.module.css";
 
 /** Button that requests the verification email again and shows the result. */
-export function Resend({ email, look }: { email: string; look: "button" | "inline" }) {
+export function ResendVerification({ email, look }: { email: string; look: "button" | "inline" }) {
   const services = useServices();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<{ text: string; devMail: string | null } | null>(null);
