@@ -41,15 +41,15 @@ export function createAutosave<T>(dependencies: {
   };
 
   const writeOnce = async (): Promise<boolean> => {
-    const taken = waiting;
-    if (taken === null) return true;
+    const current = waiting;
+    if (current === null) return true;
     waiting = null;
     try {
-      await dependencies.write(taken.value);
+      await dependencies.write(current.value);
       if (waiting === null && !isStopped) dependencies.report({ kind: "saved", at: dependencies.now() });
       return true;
     } catch {
-      waiting ??= taken;
+      waiting ??= current;
       dependencies.report({ kind: "failed" });
       return false;
     }

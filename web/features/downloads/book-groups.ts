@@ -48,8 +48,8 @@ export function groupBooks(
       .filter((group) => group.modules.length > 0);
     const modules = tests.flatMap((group) => group.modules);
     if (modules.length === 0) return [];
-    const ready = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
-    return [{ book, tests, modules, readyCount: ready.length, bytes: downloadBytes(ready) }];
+    const downloaded = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
+    return [{ book, tests, modules, readyCount: downloaded.length, bytes: downloadBytes(downloaded) }];
   });
   const hasDownloads = (group: BookGroup): boolean => group.modules.some(({ module }) => isOnDevice(module.slug));
   return [...groups.filter(hasDownloads), ...groups.filter((group) => !hasDownloads(group))];

@@ -23,7 +23,7 @@ export function usageParts(
     .map((group) => ({ name: group.book.name, bytes: group.bytes }))
     .sort((a, b) => b.bytes - a.bytes);
   const otherBooks = books.slice(MAX_NAMED_BOOKS);
-  const known = [
+  const knownParts = [
     ...books.slice(0, MAX_NAMED_BOOKS),
     ...(otherBooks.length > 0
       ? [
@@ -35,9 +35,12 @@ export function usageParts(
       : []),
     ...(recordingBytes > 0 ? [{ name: "Your recordings", bytes: recordingBytes }] : []),
   ];
-  const knownBytes = known.reduce((sum, part) => sum + part.bytes, 0);
+  const knownBytes = knownParts.reduce((sum, part) => sum + part.bytes, 0);
   const used = Math.max(storage?.usage ?? 0, knownBytes);
-  const parts = [...known, ...(used > knownBytes ? [{ name: "The app and your work", bytes: used - knownBytes }] : [])];
+  const parts = [
+    ...knownParts,
+    ...(used > knownBytes ? [{ name: "The app and your work", bytes: used - knownBytes }] : []),
+  ];
   const quota = storage?.quota ?? null;
   const total = quota === null ? used : Math.max(quota, used);
   return {

@@ -43,9 +43,10 @@ export function DownloadLine({ name, modules, packs, pinned = NO_PINNED }: Downl
   const slugs = modules.map((entry) => entry.module.slug);
   const unfinished = slugs.filter((slug) => isUnfinished(packs.get(slug)));
   // "Resume" and "Try again" continue the requested downloads, and add no other modules.
-  const wanted = unfinished.length > 0 ? modules.filter((entry) => unfinished.includes(entry.module.slug)) : modules;
-  const ready = slugs.filter((slug) => packs.get(slug)?.state === "ready");
-  const removable = ready.filter((slug) => !pinned.has(slug));
+  const toDownload =
+    unfinished.length > 0 ? modules.filter((entry) => unfinished.includes(entry.module.slug)) : modules;
+  const downloadedSlugs = slugs.filter((slug) => packs.get(slug)?.state === "ready");
+  const removable = downloadedSlugs.filter((slug) => !pinned.has(slug));
 
   const runWithSync = (run: (sync: Sync) => Promise<unknown>): void => {
     void services
@@ -59,7 +60,9 @@ export function DownloadLine({ name, modules, packs, pinned = NO_PINNED }: Downl
     if (free !== null && free < bytes) return setOpenDialog({ needed: bytes, free });
     void requestPersistence();
     runWithSync((sync) =>
-      Promise.all(wanted.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_NAMES[type]}`))),
+      Promise.all(
+        toDownload.map(({ type, module }) => sync.download(type, module.slug, `${name}, ${MODULE_NAMES[type]}`)),
+      ),
     );
   };
   const cancel = (): void => runWithSync((sync) => Promise.all(unfinished.map((slug) => sync.cancelDownload(slug))));
@@ -222,7 +225,7 @@ export function DownloadLine({ name, modules, packs, pinned = NO_PINNED }: Downl
           <RemoveDialog
             open
             name={name}
-            hasPinned={removable.length < ready.length}
+            hasPinned={removable.length < downloadedSlugs.length}
             onClose={() => setOpenDialog(null)}
             onRemove={remove}
           />

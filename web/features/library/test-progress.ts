@@ -78,7 +78,7 @@ export function describeProgress(
 ): string {
   const inProgress = entries.find((entry) => getProgress(progressByKey, entry.key).kind === "in_progress");
   if (inProgress !== undefined) return `Test ${inProgress.number} in progress`;
-  const taken = entries.filter((entry) => getProgress(progressByKey, entry.key).kind === "taken").length;
-  if (taken > 0) return `${taken} of ${entries.length} taken`;
+  const takenCount = entries.filter((entry) => getProgress(progressByKey, entry.key).kind === "taken").length;
+  if (takenCount > 0) return `${takenCount} of ${entries.length} taken`;
   return plural(entries.length, { one: "# test", other: "# tests" });
 }

@@ -45,8 +45,10 @@ export function cueAt(cues: readonly Cue[], at: number): Cue | null {
 
 /** Returns the sentences of a part that prove an answer, in the order of the recording. */
 export function evidenceCues(cues: readonly Cue[], evidence: readonly Evidence[], part: string): Cue[] {
-  const wanted = new Set(evidence.flatMap((item) => (item.kind === "cue" && item.part === part ? [item.cue] : [])));
-  return cues.filter((cue) => wanted.has(cue.id));
+  const evidenceIds = new Set(
+    evidence.flatMap((item) => (item.kind === "cue" && item.part === part ? [item.cue] : [])),
+  );
+  return cues.filter((cue) => evidenceIds.has(cue.id));
 }
 
 /** Returns the ranges of the recording that contain the given sentences. */

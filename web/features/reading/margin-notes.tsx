@@ -26,14 +26,14 @@ export function MarginNotes({
         (item): item is HTMLElement => item instanceof HTMLElement,
       );
       const outer = frame.getBoundingClientRect().top - frame.scrollTop;
-      const wanted = items.map((item) => {
+      const wantedBoxes = items.map((item) => {
         const ref = frame.querySelector(`[data-note-ref="${item.dataset["note"] ?? ""}"]`);
         return {
           top: (ref?.getBoundingClientRect().top ?? 0) - outer - NOTE_ABOVE_WORDS_PX,
           height: item.offsetHeight,
         };
       });
-      stackNotes(wanted, GAP_PX).forEach((top, index) => {
+      stackNotes(wantedBoxes, GAP_PX).forEach((top, index) => {
         const item = items[index];
         if (item !== undefined) item.style.top = `${top}px`;
       });

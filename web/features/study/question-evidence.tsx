@@ -22,8 +22,8 @@ export function QuestionEvidence({ question, entry }: { question: CardQuestion; 
     ));
   const listeningPart = module.parts.find(({ number }) => number === part);
   const cues = key.transcripts?.[listeningPart?.id ?? ""] ?? [];
-  const wanted = new Set(entry.evidence.flatMap((evidence) => (evidence.kind === "cue" ? [evidence.cue] : [])));
-  const evidenceCues = cues.filter(({ id }) => wanted.has(id));
+  const evidenceIds = new Set(entry.evidence.flatMap((evidence) => (evidence.kind === "cue" ? [evidence.cue] : [])));
+  const evidenceCues = cues.filter(({ id }) => evidenceIds.has(id));
   if (evidenceCues.length === 0) return null;
   return (
     <>
@@ -51,9 +51,9 @@ export function evidenceBlocks({ module, key, number }: CardQuestion): EvidenceB
     const { anchor } = evidence;
     const block = texts.find(({ id }) => id === evidence.text)?.blocks.find(({ id }) => id === anchor.block);
     if (block === undefined) continue;
-    const known = blocks.get(block.id) ?? { block, quotes: [] };
-    blocks.set(block.id, known);
-    known.quotes.push({ id: String(known.quotes.length), start: anchor.start, end: anchor.end });
+    const evidenceBlock = blocks.get(block.id) ?? { block, quotes: [] };
+    blocks.set(block.id, evidenceBlock);
+    evidenceBlock.quotes.push({ id: String(evidenceBlock.quotes.length), start: anchor.start, end: anchor.end });
   }
   return [...blocks.values()];
 }

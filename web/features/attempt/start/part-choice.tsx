@@ -37,8 +37,8 @@ export function resolvePart(request: PartRequest, module: Module, attempts: read
 export function PartChoice({ module, attempts, request, onRequest }: PartChoiceProps) {
   const name = useId();
   if (module.parts.length < 2) return null;
-  const taken = pastParts(attempts);
-  const offeredMinutes = PART_MINUTES.filter((minutes) => choosePart(module, minutes, taken) !== null);
+  const takenParts = pastParts(attempts);
+  const offeredMinutes = PART_MINUTES.filter((minutes) => choosePart(module, minutes, takenParts) !== null);
   const chosen = module.parts.find(({ number }) => number === resolvePart(request, module, attempts));
   const partName =
     module.module_type === "reading" && module.test_type === "general" ? "section" : PART_NAMES[module.module_type];

@@ -41,12 +41,12 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, timeToChec
   const isLastMinute = phase === "one" || phase === "over";
   const label = (timerView: TimerView) =>
     timerLabel(formatDuration(shownTime(timerView), direction(timerView)), { isChecking, isCountdown, isPaused });
-  const { used, button, time } = useShownTime(store, isHidden ? null : label);
+  const { usedBar, button, time } = useShownTime(store, isHidden ? null : label);
   const { timerView } = store.getState();
   return (
     <>
       {isCountdown && (
-        <span ref={used} className={styles.used} style={{ backgroundSize: usedBackgroundSize(timerView) }} />
+        <span ref={usedBar} className={styles.used} style={{ backgroundSize: usedBackgroundSize(timerView) }} />
       )}
       <div className={styles.clock}>
         <button
@@ -117,7 +117,7 @@ function usedBackgroundSize({ elapsed, remaining }: TimerView): string {
  * and are rendered.
  */
 function useShownTime(store: AttemptStore, label: ((timerView: TimerView) => string) | null) {
-  const used = useRef<HTMLSpanElement>(null);
+  const usedBar = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const time = useRef<HTMLSpanElement>(null);
   const latestLabel = useRef(label);
@@ -131,11 +131,11 @@ function useShownTime(store: AttemptStore, label: ((timerView: TimerView) => str
         const shown = formatClock(shownTime(timerView), direction(timerView));
         if (time.current !== null) showTime(time.current, shown);
         if (latestLabel.current !== null) button.current?.setAttribute("aria-label", latestLabel.current(timerView));
-        if (used.current !== null) used.current.style.backgroundSize = usedBackgroundSize(timerView);
+        if (usedBar.current !== null) usedBar.current.style.backgroundSize = usedBackgroundSize(timerView);
       }),
     [store],
   );
-  return { used, button, time };
+  return { usedBar, button, time };
 }
 
 /** Writes the time into the existing text node, because a new node or another width would lay out the bar again. */

@@ -36,8 +36,8 @@ export function createExaminerVoice(
   function urlOf(line: SpokenLine): Promise<string | null> {
     const item = line.audio === undefined ? undefined : items.get(line.audio);
     if (item === undefined) return Promise.resolve(null);
-    const known = urls.get(item.id);
-    if (known !== undefined) return known;
+    const existing = urls.get(item.id);
+    if (existing !== undefined) return existing;
     const url = load(mediaPath(item))
       .then((blob) => (blob === null ? null : URL.createObjectURL(blob)))
       .catch(() => null);

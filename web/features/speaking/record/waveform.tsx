@@ -67,8 +67,8 @@ export function describeSound({ from, to, speech, gaps }: SoundMeasures): string
   const share = formatPercent(speech / Math.max(1, to - from));
   if (longPauses.length === 0) return `You spoke for ${share} of the time. No long pauses.`;
   const times = longPauses.slice(0, MAX_LISTED_PAUSES).map(([start]) => formatDuration(start));
-  const others = longPauses.length - times.length;
-  const listed = formatList(others > 0 ? [...times, `${others} more`] : times);
+  const omittedCount = longPauses.length - times.length;
+  const listed = formatList(omittedCount > 0 ? [...times, `${omittedCount} more`] : times);
   return plural(longPauses.length, {
     one: `You spoke for ${share} of the time. # long pause, at ${listed}.`,
     other: `You spoke for ${share} of the time. # long pauses, at ${listed}.`,

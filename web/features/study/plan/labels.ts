@@ -30,11 +30,11 @@ export function describeBandsNow(level: StartingLevel | null): string {
   if (level === null) return "Your first tests will show them";
   const overall = level.source === "diagnostic" ? overallLevel(level.skills) : null;
   if (overall !== null) return `About ${describeLevel(overall)}, from the 15-minute check`;
-  const known = MODULE_TYPES.flatMap((type) => {
+  const bandLabels = MODULE_TYPES.flatMap((type) => {
     const range = level.skills[type];
     return range === null ? [] : [`${MODULE_NAMES[type].charAt(0)} ${describeRange(range)}`];
   });
-  return known.length === 0 ? "Your first tests will show them" : known.join(", ");
+  return bandLabels.length === 0 ? "Your first tests will show them" : bandLabels.join(", ");
 }
 
 /** Returns "6.5", or "5.5 to 6.5" if the level is a range. */

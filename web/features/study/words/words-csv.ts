@@ -56,8 +56,8 @@ export function readWordsCsv(file: string): ReadWords {
     return word;
   });
   if (faults.length === 0) return { words };
-  const others = faults.length - MAX_LISTED_FAULTS;
-  return { faults: others > 0 ? [...faults.slice(0, MAX_LISTED_FAULTS), `And ${others} more.`] : faults };
+  const omittedCount = faults.length - MAX_LISTED_FAULTS;
+  return { faults: omittedCount > 0 ? [...faults.slice(0, MAX_LISTED_FAULTS), `And ${omittedCount} more.`] : faults };
 }
 
 function isColumn(name: string): name is Column {
