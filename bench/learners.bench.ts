@@ -39,8 +39,8 @@ function measure(path: string): void {
   );
   const lines = (name: string) => readFileSync(join(path, name), "utf8").trimEnd().split("\n");
   const references = REFERENCES.map(lines);
-  const known = { grammar: 0, surface: 0 };
-  const found = { grammar: 0, surface: 0 };
+  const errorCounts = { grammar: 0, surface: 0 };
+  const foundCounts = { grammar: 0, surface: 0 };
   const rules = new Map<string, { marks: number; right: number; wrong: string[] }>();
   const missed: string[] = [];
   for (const [i, line] of lines("dev.src").entries()) {
@@ -56,8 +56,8 @@ function measure(path: string): void {
     }));
     for (const edit of agreed) {
       const kind = isSurface(edit, source, lexicon) ? "surface" : "grammar";
-      known[kind] += 1;
-      if (hasOverlap(marks, edit)) found[kind] += 1;
+      errorCounts[kind] += 1;
+      if (hasOverlap(marks, edit)) foundCounts[kind] += 1;
       else if (kind === "grammar")
         missed.push(
           `${source.slice(Math.max(0, edit.from - 4), edit.from).join(" ")} [${source.slice(edit.from, edit.to).join(" ")} -> ${edit.correction}] ${source.slice(edit.to, edit.to + 4).join(" ")}`,
@@ -76,13 +76,17 @@ function measure(path: string): void {
   }
   const share = (part: number, whole: number) => (whole === 0 ? "-" : (part / whole).toFixed(3));
   const all = [...rules.entries()];
-  const own = all.filter(([id]) => !isSurfaceRule(id));
+  const nonSurface = all.filter(([id]) => !isSurfaceRule(id));
   const sum = (added: typeof all, key: "marks" | "right") => added.reduce((total, [, rule]) => total + rule[key], 0);
-  say(`agreed grammar and word errors: ${known.grammar}, found ${share(found.grammar, known.grammar)}`);
-  say(`agreed spelling, punctuation and capitals: ${known.surface}, found ${share(found.surface, known.surface)}`);
+  say(
+    `agreed grammar and word errors: ${errorCounts.grammar}, found ${share(foundCounts.grammar, errorCounts.grammar)}`,
+  );
+  say(
+    `agreed spelling, punctuation and capitals: ${errorCounts.surface}, found ${share(foundCounts.surface, errorCounts.surface)}`,
+  );
   say(`marks right: ${share(sum(all, "right"), sum(all, "marks"))} of ${sum(all, "marks")}`);
   say(
-    `without spelling, punctuation, capitals: ${share(sum(own, "right"), sum(own, "marks"))} of ${sum(own, "marks")}`,
+    `without spelling, punctuation, capitals: ${share(sum(nonSurface, "right"), sum(nonSurface, "marks"))} of ${sum(nonSurface, "marks")}`,
   );
   if (process.argv.includes("--rules"))
     for (const [id, rule] of all.sort((a, b) => b[1].marks - a[1].marks))
@@ -95,11 +99,11 @@ function measure(path: string): void {
 
 /** Writes how many marks of each rule are right, and how many it has, on learners' sentences and on our corpus. */
 function writeTable(learners: ReadonlyMap<string, { marks: number; right: number }>, lexicon: Lexicon): void {
-  const own = measureRules(lexicon);
+  const corpusRules = measureRules(lexicon);
   const row = (id: string) => {
-    const [fromLearners, fromOwn] = [learners.get(id), own.get(id)];
+    const [onLearners, onCorpus] = [learners.get(id), corpusRules.get(id)];
     const key = /^[a-z]+$/.test(id) ? id : JSON.stringify(id);
-    return `  ${key}: { learners: [${fromLearners?.right ?? 0}, ${fromLearners?.marks ?? 0}], own: [${fromOwn?.right ?? 0}, ${fromOwn?.marks ?? 0}] },`;
+    return `  ${key}: { learners: [${onLearners?.right ?? 0}, ${onLearners?.marks ?? 0}], own: [${onCorpus?.right ?? 0}, ${onCorpus?.marks ?? 0}] },`;
   };
   const file = join(import.meta.dirname, "../core/exam/grammar/corpus/measured-precision.ts");
   const head = readFileSync(file, "utf8").split("= {\n")[0] ?? "";

@@ -22,10 +22,10 @@ for (const question of key.questions) {
 }
 
 const typed = Object.values(perfect).map(String);
-const known = new Map(typed.map((answer) => [normalise(answer), true]));
+const rightAnswers = new Map(typed.map((answer) => [normalise(answer), true]));
 function lookUpAll(): number {
   let right = 0;
-  for (const answer of typed) if (known.get(normalise(answer)) === true) right += 1;
+  for (const answer of typed) if (rightAnswers.get(normalise(answer)) === true) right += 1;
   return right;
 }
 

@@ -6,21 +6,22 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const given = process.argv.slice(2);
-const floorsIndex = given.indexOf("--floors");
-const [, floors] = floorsIndex === -1 ? [] : given.splice(floorsIndex, 2);
-const only = given[0]?.startsWith("-") === true ? undefined : given.shift();
+const args = process.argv.slice(2);
+const floorsIndex = args.indexOf("--floors");
+const [, floors] = floorsIndex === -1 ? [] : args.splice(floorsIndex, 2);
+const chosenName = args[0]?.startsWith("-") === true ? undefined : args.shift();
 const names = readdirSync(import.meta.dirname).filter(
   (name) =>
-    name.endsWith(".bench.ts") && (only === undefined ? !name.endsWith(".long.bench.ts") : name.startsWith(only)),
+    name.endsWith(".bench.ts") &&
+    (chosenName === undefined ? !name.endsWith(".long.bench.ts") : name.startsWith(chosenName)),
 );
 if (names.length === 0) {
-  console.error(`There is no benchmark named ${only ?? ""}.`);
+  console.error(`There is no benchmark named ${chosenName ?? ""}.`);
   process.exit(1);
 }
 for (const name of names) {
   console.log(`\n${name.replace(/(?:\.long)?\.bench\.ts$/u, "")}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...given], {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...args], {
     stdio: "inherit",
     env: { ...process.env, ...(floors !== undefined && { FLOORS: floors }) },
   });

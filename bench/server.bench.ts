@@ -109,17 +109,17 @@ try {
     `medians of ${ROUNDS} rounds, ${cpus().length} processors shared with the load, load average ${loadavg()[0]?.toFixed(1) ?? ""}\n`,
   );
 
-  const known = data.results[0] ?? { slug: "", token: "" };
+  const sampleResult = data.results[0] ?? { slug: "", token: "" };
   for (const call of mixOf(data).filter(({ name }) => QUERIES[name] !== undefined)) {
     const read = QUERIES[call.name];
     if (read === undefined) continue;
     const { text } = await sendCall(agent, origin, call.next());
-    const statement = await statementOf(file, (db) => read(db, known));
+    const statement = await statementOf(file, (db) => read(db, sampleResult));
     const path = `/read/${encodeURIComponent(call.name)}`;
     const rawRead: RawRead = { path, ...statement, preparedText: isCachedByProduct(call) ? text : null };
     await sendCall(agent, raw, { method: "POST", path: "/reads", body: JSON.stringify(rawRead) });
-    const ours: Call = { ...call, share: 1 };
-    const theirs: Call = {
+    const productCall: Call = { ...call, share: 1 };
+    const floorCall: Call = {
       name: call.name,
       share: 1,
       next: () => {
@@ -130,8 +130,8 @@ try {
     const [used, floorUsed]: [number[], number[]] = [[], []];
     for (let round = -1; round < ROUNDS; round += 1) {
       const options = { seconds: SECONDS, atOnce: AT_ONCE };
-      const result = await runLoad([ours], product, options);
-      const floorResult = await runLoad([theirs], floor, options);
+      const result = await runLoad([productCall], product, options);
+      const floorResult = await runLoad([floorCall], floor, options);
       if (result.failed.size > 0) throw new Error(`Refused: ${[...result.failed.keys()].join(", ")}`);
       if (round < 0) continue;
       used.push(result.processorMs);
@@ -145,7 +145,7 @@ try {
 
   let turn = 0;
   for (const count of [200, 1000]) {
-    const [ours, theirs]: [number[], number[]] = [[], []];
+    const [productP95, floorP95]: [number[], number[]] = [[], []];
     for (let round = -1; round < Math.min(ROUNDS, 7); round += 1) {
       const calls = Array.from({ length: count }, (): Sent => {
         turn += 1;
@@ -155,12 +155,12 @@ try {
       const times = await sendAtOnce(origin, calls);
       const floorTimes = await sendAtOnce(raw, calls);
       if (round < 0) continue;
-      ours.push(quantile(times, 0.95));
-      theirs.push(quantile(floorTimes, 0.95));
+      productP95.push(quantile(times, 0.95));
+      floorP95.push(quantile(floorTimes, 0.95));
     }
-    const ratio = median(ours.map((value, n) => value / (theirs[n] ?? 1)));
+    const ratio = median(productP95.map((value, n) => value / (floorP95[n] ?? 1)));
     process.stdout.write(
-      `${`${count} hand-ins at once`.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_HAND_INS}); p95 ${median(ours).toFixed(0)} against ${median(theirs).toFixed(0)} ms, none lost\n`,
+      `${`${count} hand-ins at once`.padEnd(24)} ${ratio.toFixed(2).padStart(6)} times the floor (goal ${GOAL_HAND_INS}); p95 ${median(productP95).toFixed(0)} against ${median(floorP95).toFixed(0)} ms, none lost\n`,
     );
   }
   agent.destroy();

@@ -69,9 +69,9 @@ let status = "";
 async function publish(): Promise<void> {
   const { books, topics, findings } = await checkContent(contentDir);
   const { changed } = await publishBooks(services, books, topics);
-  const own = findings.filter((finding) => finding.file.startsWith(`${item.folder}/`));
+  const moduleFindings = findings.filter((finding) => finding.file.startsWith(`${item.folder}/`));
   const time = new Date().toLocaleTimeString("en-GB");
-  status = [`${time}  ${summaryLine(own)}`, ...findingLines(own)].join("\n");
+  status = [`${time}  ${summaryLine(moduleFindings)}`, ...findingLines(moduleFindings)].join("\n");
   process.stdout.write(`${status}\n`);
   for (const listener of listeners) sendUpdate(listener, changed.includes(item.slug));
 }

@@ -27,9 +27,12 @@ const { values: options, positionals } = parseArgs({
   options: { rollback: { type: "boolean", default: false } },
 });
 const content = positionals[0] ?? join(import.meta.dirname, "..", "content");
-const own = parsed.env.contentDir;
-if (options.rollback) await rollBack(own);
-const { books, topics, findings } = await compileBooks(content, own === null ? [] : await listOwnBooks(own));
+const ownBooksDir = parsed.env.contentDir;
+if (options.rollback) await rollBack(ownBooksDir);
+const { books, topics, findings } = await compileBooks(
+  content,
+  ownBooksDir === null ? [] : await listOwnBooks(ownBooksDir),
+);
 const problems = findings.filter((finding) => finding.severity === "problem");
 // A wrong folder would otherwise empty the library.
 if (books.length === 0 && problems.length === 0)
@@ -41,7 +44,8 @@ await withServices(async (services) => {
     ...problems.map(({ file }) => file),
     ...report.refused.map(({ slug }) => slug),
   ]);
-  if (own !== null) await services.store.withLock("own books", () => copyPublication(own)).catch(warnAboutMissingCopy);
+  if (ownBooksDir !== null)
+    await services.store.withLock("own books", () => copyPublication(ownBooksDir)).catch(warnAboutMissingCopy);
   process.stdout.write(`${summarise(report)}\n`);
   const lines = [...problems.map(formatFinding), ...report.refused.map(({ reason }) => reason)];
   if (lines.length === 0) return;

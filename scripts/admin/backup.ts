@@ -70,28 +70,28 @@ async function backup(args: string[]): Promise<void> {
 
 async function backUpOnce(): Promise<void> {
   const options = readOptions();
-  const made = await makeBackup(options);
+  const newBackup = await makeBackup(options);
   if (isPostgresUrl(options.database)) {
     const store = await createStore({ url: options.database });
     await recordBackup(store, options.now).finally(() => store.close());
   }
-  process.stdout.write(`Backed up ${summarise(made)}.\n`);
+  process.stdout.write(`Backed up ${summarise(newBackup)}.\n`);
 }
 
 async function verify(args: string[]): Promise<void> {
   const options = readOptions();
-  const found = await chooseBackup(args, options);
-  const faults = await verifyBackup(options, found);
-  if (faults.length > 0) fail([`${found.name} is not sound:`, ...faults.map((fault) => `  ${fault}`)]);
-  process.stdout.write(`Sound: ${summarise(found)}.\n`);
+  const chosen = await chooseBackup(args, options);
+  const faults = await verifyBackup(options, chosen);
+  if (faults.length > 0) fail([`${chosen.name} is not sound:`, ...faults.map((fault) => `  ${fault}`)]);
+  process.stdout.write(`Sound: ${summarise(chosen)}.\n`);
 }
 
 async function drill(args: string[]): Promise<void> {
   const options = readOptions();
-  const found = await chooseBackup(args, options);
+  const chosen = await chooseBackup(args, options);
   const began = performance.now();
   let applied: string[] = [];
-  const faults = await drillRestore(options, found, async (url) => {
+  const faults = await drillRestore(options, chosen, async (url) => {
     const store = await createStore({ url });
     try {
       applied = await migrate(store, Date.now());
@@ -100,20 +100,20 @@ async function drill(args: string[]): Promise<void> {
       await store.close();
     }
   });
-  if (faults.length > 0) fail([`${found.name} cannot be restored:`, ...faults.map((fault) => `  ${fault}`)]);
+  if (faults.length > 0) fail([`${chosen.name} cannot be restored:`, ...faults.map((fault) => `  ${fault}`)]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const steps = { one: ", then migrated by # step", other: ", then migrated by # steps" };
   const migrated = applied.length === 0 ? "" : plural(applied.length, steps);
-  process.stdout.write(`The drill succeeded. Checked and restored in ${seconds} s${migrated}: ${summarise(found)}.\n`);
+  process.stdout.write(`The drill succeeded. Checked and restored in ${seconds} s${migrated}: ${summarise(chosen)}.\n`);
 }
 
 async function restore(args: string[]): Promise<void> {
   const options = readOptions();
-  const found = await chooseBackup(args, options);
-  const done = await restoreBackup(options, found);
-  if ("faults" in done) fail([`${found.name} was not restored:`, ...done.faults.map((fault) => `  ${fault}`)]);
-  process.stdout.write(`Restored ${summarise(found)}.\n`);
-  if (done.movedTo !== null) process.stdout.write(`The old data is now in ${done.movedTo}.\n`);
+  const chosen = await chooseBackup(args, options);
+  const result = await restoreBackup(options, chosen);
+  if ("faults" in result) fail([`${chosen.name} was not restored:`, ...result.faults.map((fault) => `  ${fault}`)]);
+  process.stdout.write(`Restored ${summarise(chosen)}.\n`);
+  if (result.movedTo !== null) process.stdout.write(`The old data is now in ${result.movedTo}.\n`);
 }
 
 /** Commands about backups, by name. */

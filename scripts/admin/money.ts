@@ -89,11 +89,11 @@ async function createCoupon(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { code: text, percent: text, "max-uses": text, expires: text } });
   const { code, percent, expires, "max-uses": max } = readOptions(CouponOptionsSchema, values, MONEY_USAGE);
   const request = { code, discount_rate: percent, max_uses: max ?? null, expires_at: expires ?? null };
-  const made = await withServices(({ store, clock }) =>
+  const coupon = await withServices(({ store, clock }) =>
     store.withTx((tx) => insertCoupon(tx, request, null, clock.now())),
   );
-  if (made === null) fail([`There is already a coupon ${code}.`]);
-  process.stdout.write(`Created coupon ${made.code}: ${made.discount_rate} percent.\n`);
+  if (coupon === null) fail([`There is already a coupon ${code}.`]);
+  process.stdout.write(`Created coupon ${coupon.code}: ${coupon.discount_rate} percent.\n`);
 }
 
 const PriceSchema = v.object({

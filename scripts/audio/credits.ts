@@ -9,8 +9,8 @@ export function credits(cast: Cast, parts: readonly { part: string; speakers: Re
     }),
   );
   const { name, voices, licence } = cast.engine;
-  const used = [...new Set(parts.flatMap(({ speakers }) => [...speakers.values()]))].sort();
-  const credited = used.flatMap((id) => {
+  const voiceIds = [...new Set(parts.flatMap(({ speakers }) => [...speakers.values()]))].sort();
+  const credited = voiceIds.flatMap((id) => {
     const { credit } = voiceOf(cast, id);
     return credit === undefined ? [] : [`- ${id}: ${credit}.`];
   });

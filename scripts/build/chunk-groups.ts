@@ -32,43 +32,43 @@ export function chunkGroups(): Options {
 
 /** Returns a function that returns the name of a module's group, or null if the bundler decides. */
 function assignGroups(context: Context): (id: string) => string | null {
-  const needed = (roots: readonly string[]): Set<string> => {
-    const seen = new Set<string>();
+  const findNeeded = (roots: readonly string[]): Set<string> => {
+    const found = new Set<string>();
     const visit = (id: string): void => {
-      const info = seen.has(id) ? null : context.getModuleInfo(id);
+      const info = found.has(id) ? null : context.getModuleInfo(id);
       if (info === null) return;
-      seen.add(id);
+      found.add(id);
       info.importedIds.forEach(visit);
     };
     roots.map((name) => join(root, name)).forEach(visit);
-    return seen;
+    return found;
   };
-  /** Modules that at least two of these sets of pages need. */
-  const neededByTwo = (sets: readonly (readonly string[])[]): Set<string> => {
-    const members = sets.map(needed);
-    return new Set([...needed(sets.flat())].filter((id) => members.filter((member) => member.has(id)).length > 1));
+  /** Returns the modules that at least two of these sets of pages need. */
+  const findNeededByTwo = (sets: readonly (readonly string[])[]): Set<string> => {
+    const members = sets.map(findNeeded);
+    return new Set([...findNeeded(sets.flat())].filter((id) => members.filter((member) => member.has(id)).length > 1));
   };
   const asSeparateSets = (pages: readonly string[]): string[][] => pages.map((page) => [page]);
   const families = [LIBRARY, ACCOUNT, SAMPLES];
   const others = PUBLIC_PAGES.filter((page) => !families.some((family) => family.includes(page)));
-  const home = needed([...NET, ...SIGNED_IN, ...HOME]);
-  const exam = needed(EXAM);
+  const home = findNeeded([...NET, ...SIGNED_IN, ...HOME]);
+  const exam = findNeeded(EXAM);
   const groups: [string | null, Set<string>][] = [
-    [null, needed([BOOT])],
-    ["app", needed([APP])],
+    [null, findNeeded([BOOT])],
+    ["app", findNeeded([APP])],
     [
       "shared",
-      needed([...PUBLIC_PAGES, ...SMALL])
+      findNeeded([...PUBLIC_PAGES, ...SMALL])
         .intersection(home.union(exam))
-        .union(neededByTwo([...families, ...asSeparateSets(others)])),
+        .union(findNeededByTwo([...families, ...asSeparateSets(others)])),
     ],
-    ["net", needed(NET)],
-    ["signed-in", needed(SIGNED_IN).union(home.intersection(exam))],
+    ["net", findNeeded(NET)],
+    ["signed-in", findNeeded(SIGNED_IN).union(home.intersection(exam))],
     ["home", home],
     ["exam", exam],
-    ["library", neededByTwo(asSeparateSets(LIBRARY))],
-    ["account", neededByTwo(asSeparateSets(ACCOUNT))],
-    ["samples", neededByTwo(asSeparateSets(SAMPLES))],
+    ["library", findNeededByTwo(asSeparateSets(LIBRARY))],
+    ["account", findNeededByTwo(asSeparateSets(ACCOUNT))],
+    ["samples", findNeededByTwo(asSeparateSets(SAMPLES))],
   ];
   return (id) => groups.find(([, members]) => members.has(id))?.[0] ?? null;
 }

@@ -24,8 +24,8 @@ export function checkWriting(authored: AuthoredWritingModule, report: Reporter):
   const { parts, minutes, test_type } = authored;
   if (parts.length > 2)
     report.problem(["parts"], `a Writing module has Task 1 and Task 2, or Task 1 alone, not ${parts.length} tasks`);
-  const wanted = parts.length === 1 ? ALONE_MINUTES : MODULE_MINUTES;
-  if (minutes !== wanted) report.problem(["minutes"], `lasts ${wanted} minutes, not ${minutes}`);
+  const expectedMinutes = parts.length === 1 ? ALONE_MINUTES : MODULE_MINUTES;
+  if (minutes !== expectedMinutes) report.problem(["minutes"], `lasts ${expectedMinutes} minutes, not ${minutes}`);
   if (test_type === "both")
     report.problem(["test_type"], "Writing is academic or general: Task 1 differs between the two");
   const firstKinds = test_type === "general" ? LETTERS : REPORTS;
@@ -83,7 +83,7 @@ function categoryOf(kind: Kind): keyof typeof POINTS {
 }
 
 function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): void {
-  const shown = figures.map(figureKind);
+  const figureKinds = figures.map(figureKind);
   if (!REPORTS.includes(kind)) {
     if (figures.length > 0) report.problem(["figures"], "only Task 1 of Academic Writing has figures");
     return;
@@ -103,11 +103,11 @@ function checkFigures({ kind, figures = [] }: AuthoredTask, report: Reporter): v
     }
   }
   if (kind === "mixed") {
-    if (new Set(shown).size < 2) report.problem(["kind"], "a mixed task shows figures of two kinds");
+    if (new Set(figureKinds).size < 2) report.problem(["kind"], "a mixed task shows figures of two kinds");
   } else {
-    const wanted = kind === "process" || kind === "map" || kind === "diagram" ? "picture" : kind;
-    if (shown.some((kind) => kind !== wanted))
-      report.problem(["kind"], `the figures are of kind ${shown.join(", ")}, not ${kind}`);
+    const expectedKind = kind === "process" || kind === "map" || kind === "diagram" ? "picture" : kind;
+    if (figureKinds.some((kind) => kind !== expectedKind))
+      report.problem(["kind"], `the figures are of kind ${figureKinds.join(", ")}, not ${kind}`);
   }
 }
 

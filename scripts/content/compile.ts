@@ -26,9 +26,9 @@ export async function compileBooks(contentDir: string, guests: readonly BookFold
   const work: Gathered = { topics: new Set(topics.map((topic) => topic.id)), sources: [], findings };
   const books: CompiledBook[] = [];
   const root = join(contentDir, "books");
-  const own = (await listFolders(root)).map((slug) => ({ slug, dir: join(root, slug) }));
+  const libraryBooks = (await listFolders(root)).map((slug) => ({ slug, dir: join(root, slug) }));
   const isReplaced = (slug: string): boolean => guests.some((guest) => guest.slug === slug);
-  for (const { slug, dir } of [...own.filter((book) => !isReplaced(book.slug)), ...guests]) {
+  for (const { slug, dir } of [...libraryBooks.filter((book) => !isReplaced(book.slug)), ...guests]) {
     const book = await compileBook(dir, slug, work);
     if (book) books.push(book);
   }

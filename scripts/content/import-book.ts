@@ -36,13 +36,13 @@ export async function importBook(request: ImportRequest): Promise<{ ok: boolean;
     const others = request.ownDir === null ? [] : await listOwnBooks(request.ownDir);
     const guests = [...others.filter((other) => other.slug !== slug), { slug, dir }];
     const { findings } = await checkContent(request.contentDir, guests);
-    const own = findings.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
+    const bookFindings = findings.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
     const lines = [
       ...leftOut.map((name) => `left out  ${name}: not a file of a book`),
-      ...findingLines(own),
-      `${slug}: ${summaryLine(own)}`,
+      ...findingLines(bookFindings),
+      `${slug}: ${summaryLine(bookFindings)}`,
     ];
-    if (own.some(isFailure)) return { ok: false, lines: [...lines, "Nothing was imported."] };
+    if (bookFindings.some(isFailure)) return { ok: false, lines: [...lines, "Nothing was imported."] };
     if (request.checkOnly) return { ok: true, lines: [...lines, "It can be imported."] };
     const fault = await tryCopying(staged, target);
     if (fault !== null) return { ok: false, lines: [fault] };

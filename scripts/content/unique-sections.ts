@@ -12,8 +12,8 @@ export function dropRepeatedSections(books: readonly CompiledBook[], findings: F
     for (const test of book.tests) {
       test.modules = test.modules.filter(({ module }) => {
         const ids = sectionIds(module);
-        const taken = ids.find((id) => owners.has(id));
-        if (taken === undefined) {
+        const takenId = ids.find((id) => owners.has(id));
+        if (takenId === undefined) {
           for (const id of ids) owners.set(id, module.slug);
           return true;
         }
@@ -22,7 +22,7 @@ export function dropRepeatedSections(books: readonly CompiledBook[], findings: F
           file: `books/${book.slug}/${test.slug}`,
           line: null,
           path: "parts",
-          message: `the id ${taken} of ${module.slug} belongs to a part of ${owners.get(taken) ?? ""}`,
+          message: `the id ${takenId} of ${module.slug} belongs to a part of ${owners.get(takenId) ?? ""}`,
         });
         return false;
       });

@@ -60,14 +60,14 @@ function lintTemplates({ parts, report }: PreparedModule): void {
   for (const { group, keys, place } of parts.flatMap((part) => part.groups)) {
     for (const key of rulesOf(group).hasSharedAnswer ? keys.slice(0, 1) : keys) {
       const phrases = Object.values(key.wrong ?? {}).flatMap((line) => phrasesOf(line, TEMPLATE_WORDS));
-      const phrase = phrases.find((own) => (owners.get(own) ?? key.number) !== key.number);
+      const phrase = phrases.find((candidate) => (owners.get(candidate) ?? key.number) !== key.number);
       if (phrase !== undefined)
         report.warn(
           "repeated-phrase",
           [...keyPlace(place, key.number), "wrong"],
           `is also in a line of question ${owners.get(phrase) ?? 0}: "${phrase}"`,
         );
-      for (const own of phrases) if (!owners.has(own)) owners.set(own, key.number);
+      for (const candidate of phrases) if (!owners.has(candidate)) owners.set(candidate, key.number);
     }
   }
 }

@@ -61,9 +61,9 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
   for (const { compiled, samples } of sources) {
     if (compiled.module.module_type !== "writing") continue;
     for (const task of compiled.module.parts) {
-      const own = samples.find((sample) => sample.samples.task === task.id)?.samples;
-      for (const id of own === undefined ? [] : [...own.topics, kindCategory(task.kind).id])
-        counts.set(id, (counts.get(id) ?? 0) + (own?.samples.length ?? 0));
+      const modelAnswers = samples.find((sample) => sample.samples.task === task.id)?.samples;
+      for (const id of modelAnswers === undefined ? [] : [...modelAnswers.topics, kindCategory(task.kind).id])
+        counts.set(id, (counts.get(id) ?? 0) + (modelAnswers?.samples.length ?? 0));
     }
   }
   for (const [index, { id }] of topics.entries())
@@ -82,10 +82,10 @@ export function lintCases(sources: readonly ModuleSource[], report: Reporter): v
   const cases = sources.flatMap(({ samples }) =>
     samples.flatMap((source) => source.samples.samples.map((sample) => sample.case)),
   );
-  for (const wanted of SAMPLE_CASES) {
-    const found = cases.filter((sampleCase) => sampleCase === wanted).length;
+  for (const sampleCase of SAMPLE_CASES) {
+    const found = cases.filter((other) => other === sampleCase).length;
     if (found < MIN_ANSWERS_PER_CASE)
-      report.warn("cases-few", [], `${found} model answers are examples of ${wanted}, not ${MIN_ANSWERS_PER_CASE}`);
+      report.warn("cases-few", [], `${found} model answers are examples of ${sampleCase}, not ${MIN_ANSWERS_PER_CASE}`);
   }
 }
 
@@ -135,9 +135,9 @@ function lintLength(task: WritingTask, sample: Sample, report: Reporter): void {
     if (words >= task.minimumWords) report.warn("sample-length", ["answer"], `${words} words are not under length`);
     return;
   }
-  const wanted = sample.band >= FULL_LENGTH_FROM_BAND ? task.minimumWords : least;
-  if (words < wanted || words > most)
-    report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
+  const leastAtBand = sample.band >= FULL_LENGTH_FROM_BAND ? task.minimumWords : least;
+  if (words < leastAtBand || words > most)
+    report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${leastAtBand} to ${most}`);
 }
 
 /** Warns about answers to one task that share many phrases which are not in the task. */
@@ -148,15 +148,15 @@ function lintCopies(task: WritingTask, samples: readonly Sample[], report: Repor
   const phrases = samples.map((sample) =>
     phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((phrase) => !taskPhrases.has(phrase)),
   );
-  for (const [index, own] of phrases.entries()) {
-    for (const [otherIndex, other] of phrases.slice(0, index).entries()) {
-      const known = new Set(other);
-      const shared = own.filter((phrase) => known.has(phrase));
-      if (shared.length > own.length * MAX_COPIED_SHARE)
+  for (const [index, answerPhrases] of phrases.entries()) {
+    for (const [otherIndex, earlierPhrases] of phrases.slice(0, index).entries()) {
+      const earlierSet = new Set(earlierPhrases);
+      const shared = answerPhrases.filter((phrase) => earlierSet.has(phrase));
+      if (shared.length > answerPhrases.length * MAX_COPIED_SHARE)
         report.warn(
           "sample-copy",
           ["samples", index, "answer"],
-          `${Math.round((100 * shared.length) / own.length)}% of it is also in ${samples[otherIndex]?.id ?? ""}: "${shared[0]}"`,
+          `${Math.round((100 * shared.length) / answerPhrases.length)}% of it is also in ${samples[otherIndex]?.id ?? ""}: "${shared[0]}"`,
         );
     }
   }

@@ -234,12 +234,12 @@ async function addComments(services: Services, adminId: string, attempts: readon
 
 /** Adds a reaction for every ninth attempt, but at most one of each client to each module. */
 async function addReactions(services: Services, attempts: readonly DoneAttempt[]) {
-  const known = new Set<string>();
+  const reactedKeys = new Set<string>();
   for (const [i, attempt] of attempts.filter((_, n) => n % 9 === 4).entries()) {
     const unique_id = `${attempt.module_type}-${attempt.module_slug}`;
     const key = `${attempt.accountId} ${unique_id}`;
-    if (known.has(key)) continue;
-    known.add(key);
+    if (reactedKeys.has(key)) continue;
+    reactedKeys.add(key);
     await sendDemoCommand(servicesAfter(services, attempt, 0.05), attempt.accountId, CLIENT_DEVICE, {
       opId: `demo-reaction-${String(i + 1).padStart(4, "0")}`,
       kind: "reaction.set",
@@ -254,8 +254,12 @@ async function addCrashes(services: Services, adminId: string, attempts: readonl
   const now = services.clock.now();
   for (const { message, stack, count, daysAgo, progress } of CRASHES) {
     const cause = findCrashCause({ issueDescription: message, errorInfo: stack });
-    const known = await store.db.selectFrom("crash_cause").select("id").where("message", "=", cause.message).execute();
-    if (known.length > 0) continue;
+    const existing = await store.db
+      .selectFrom("crash_cause")
+      .select("id")
+      .where("message", "=", cause.message)
+      .execute();
+    if (existing.length > 0) continue;
     for (let n = count; n > 0; n -= 1) {
       const report = {
         id: randomId(random),

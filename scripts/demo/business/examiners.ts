@@ -66,12 +66,12 @@ export async function seedExaminers(services: Services, staffId: string): Promis
 }
 
 async function addBank(services: Services, { key, accountId }: Examiner): Promise<void> {
-  const known = await services.store.db
+  const existing = await services.store.db
     .selectFrom("bank_comment")
     .select("id")
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (known !== undefined) return;
+  if (existing !== undefined) return;
   for (const fields of BANK[key]) await addBankComment(services, accountId, fields);
 }
 

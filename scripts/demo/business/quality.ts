@@ -52,13 +52,13 @@ export async function endQuality(services: Services, staff: Staff): Promise<void
 /** Adds the time for which the first examiner had the evaluation open, unless it is stored. */
 async function addTime({ store }: Services, { evaluation_id, first_id }: SecondMarking): Promise<void> {
   if (evaluation_id === null || first_id === null) return;
-  const known = await store.db
+  const existing = await store.db
     .selectFrom("evaluation_time")
     .select("open_ms")
     .where("evaluation_id", "=", evaluation_id)
     .executeTakeFirst();
   const ms = seededRandom(`time of ${evaluation_id}`).int(21 * 60, 52 * 60) * 1000;
-  if (known === undefined)
+  if (existing === undefined)
     await store.withTx((tx) => addOpenTime(tx, { evaluationId: evaluation_id, accountId: first_id, ms }));
 }
 
