@@ -64,6 +64,8 @@ describe("listTicks", () => {
     expect(listTicks(12)).toEqual([0, 5, 10, 15]);
     expect(listTicks(59.88)).toEqual([0, 20, 40, 60]);
     expect(listTicks(100)).toEqual([0, 50, 100]);
+    expect(listTicks(4000)).toEqual([0, 1000, 2000, 3000, 4000]);
+    expect(listTicks(3_000_000)).toEqual([0, 1_000_000, 2_000_000, 3_000_000]);
     for (const value of [1, 7, 99, 101, 4_321, 987_654, 123_456_789]) {
       const ticks = listTicks(value);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(value);

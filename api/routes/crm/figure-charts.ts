@@ -33,13 +33,16 @@ export function isEmptyFigure({ chart, rows }: Figure): boolean {
   return rows.every((row) => row.slice(1).every((cell) => typeof cell === "string" || Number(cell) === 0));
 }
 
+/** Maximum number of steps between the ticks of an axis. */
+const MAX_STEPS = 4;
+
 /**
  * Returns at most five ticks of an axis. The first tick is 0, and the last is at least `highest`. The step is 1, 2 or 5
  * times a power of ten.
  */
 export function listTicks(highest: number): number[] {
-  const steps = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1000, step * 10_000, step * 100_000]);
-  const step = steps.sort((a, b) => a - b).find((size) => highest <= size * 4) ?? highest / 4;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(highest / MAX_STEPS)));
+  const step = [1, 2, 5].map((factor) => factor * power).find((size) => highest <= size * MAX_STEPS) ?? 10 * power;
   const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
