@@ -47,8 +47,8 @@ export async function updateStaff(
 }
 
 /**
- * Changes a member's own profile: the name and certification that examiner reports show, and how the member learns of
- * new evaluations.
+ * Changes a member's own profile: the name and certification that examiner reports show, and how the member is
+ * notified.
  */
 export async function updateProfile(
   { store, clock }: Services,

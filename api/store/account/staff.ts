@@ -1,10 +1,9 @@
-import type { Notices } from "#core/wire/crm/claims.ts";
-import type { StaffMember } from "#core/wire/crm/staff.ts";
+import type { NoticeChannel, StaffMember } from "#core/wire/crm/staff.ts";
 import type { Db, Tx } from "../store.ts";
 import { cutPage } from "../page.ts";
 
 const STAFF_ROLES = ["staff", "admin"] as const;
-const DEFAULT_NOTICES: Notices = "app";
+const DEFAULT_NOTICES: NoticeChannel = "app";
 const MAX_NOTIFIED_STAFF = 200;
 
 function selectMembers(db: Db) {
@@ -73,7 +72,7 @@ export async function findStaffMember(db: Db, accountId: string): Promise<StaffM
 export async function putStaffProfile(
   tx: Tx,
   accountId: string,
-  { name, certification, notices }: { name: string; certification: string; notices?: Notices | undefined },
+  { name, certification, notices }: { name: string; certification: string; notices?: NoticeChannel | undefined },
   now: number,
 ): Promise<void> {
   const change = { name, certification, updated_at: now, ...(notices !== undefined && { notices }) };
@@ -127,7 +126,7 @@ function toStaffName(row: { name: string | null; first_name: string; last_name: 
   return row.name ?? `${row.first_name} ${row.last_name}`;
 }
 
-export type StaffToNotify = { id: string; email: string; first_name: string; notices: Notices };
+export type StaffToNotify = { id: string; email: string; first_name: string; notices: NoticeChannel };
 
 /**
  * Returns at most MAX_NOTIFIED_STAFF members of staff, with the way in which each wants to be notified of new

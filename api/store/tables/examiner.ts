@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import type { Notices } from "#core/wire/crm/claims.ts";
+import type { NoticeChannel } from "#core/wire/crm/staff.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/audit.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
@@ -240,7 +240,7 @@ export interface StaffProfileTable {
   certification: string;
   updated_at: number;
   /** How this person is notified of new evaluations; null for the default, in the app. */
-  notices: Generated<Notices | null>;
+  notices: Generated<NoticeChannel | null>;
 }
 
 export interface ExaminerTables {

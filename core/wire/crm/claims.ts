@@ -36,8 +36,3 @@ export const NextDueSchema = v.object({
   ),
 });
 export type NextDue = v.InferOutput<typeof NextDueSchema>;
-
-/** How a member of staff learns of new evaluations. */
-export const NOTICES = ["app", "mail", "both", "none"] as const;
-export const NoticesSchema = v.picklist(NOTICES);
-export type Notices = v.InferOutput<typeof NoticesSchema>;

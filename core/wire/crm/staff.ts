@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { EmailSchema, NameSchema, NO_CONTROL_CHARACTERS } from "../account/account.ts";
-import { NoticesSchema } from "./claims.ts";
 
 export const StaffRoleSchema = v.picklist(["staff", "admin"]);
+/** How staff are notified of new evaluations, and of questions about reports. */
+export const NOTICE_CHANNELS = ["app", "mail", "both", "none"] as const;
+export const NoticeChannelSchema = v.picklist(NOTICE_CHANNELS);
+export type NoticeChannel = v.InferOutput<typeof NoticeChannelSchema>;
 /** A full name as examiner reports show it. */
 const FullNameSchema = v.pipe(
   v.string("Required"),
@@ -25,8 +28,7 @@ export const StaffMemberSchema = v.object({
   created_at: InstantSchema,
   /** Last use of the app, or null. */
   last_seen_at: v.nullable(InstantSchema),
-  /** How this person learns of new evaluations. */
-  notices: NoticesSchema,
+  notices: NoticeChannelSchema,
 });
 export type StaffMember = v.InferOutput<typeof StaffMemberSchema>;
 /** An invitation to the staff that the owner of the address has not accepted yet. */
@@ -63,5 +65,5 @@ export const StaffUpdateSchema = v.object({
 export const OwnProfileSchema = v.object({
   name: FullNameSchema,
   certification: CertificationSchema,
-  notices: v.optional(NoticesSchema),
+  notices: v.optional(NoticeChannelSchema),
 });

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { StaffMember } from "#core/wire/crm/staff.ts";
-import { NOTICES, type Notices } from "#core/wire/crm/claims.ts";
+import { NOTICE_CHANNELS, type NoticeChannel, type StaffMember } from "#core/wire/crm/staff.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -10,7 +9,7 @@ import { type Load, useCall } from "../use-call.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
+const NOTICE_LABELS: Readonly<Record<NoticeChannel, string>> = {
   app: "Tell me on my dashboard",
   mail: "Tell me by email",
   both: "Tell me on my dashboard and by email",
@@ -75,9 +74,9 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
       <SelectField
         label="New evaluations"
         value={notices}
-        onChange={(event) => setNotices(NOTICES.find((known) => known === event.target.value) ?? "app")}
+        onChange={(event) => setNotices(NOTICE_CHANNELS.find((known) => known === event.target.value) ?? "app")}
       >
-        {NOTICES.map((notice) => (
+        {NOTICE_CHANNELS.map((notice) => (
           <option key={notice} value={notice}>
             {NOTICE_LABELS[notice]}
           </option>
