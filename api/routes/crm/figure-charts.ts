@@ -51,8 +51,11 @@ export function listTicks(highest: number): number[] {
  * Draws a bar for each row. Above each bar, the label is at the left and the value at the right. The axis is below all
  * bars.
  */
-function drawBars({ name, rows }: Figure, { valueColumn, axisLabel, axisEnd, noteColumn, print }: BarChart): string {
-  const printValue = (row: Row): string => print?.(row) ?? formatNumber(Number(row[valueColumn]));
+function drawBars(
+  { name, rows }: Figure,
+  { valueColumn, axisLabel, axisEnd, noteColumn, formatValue }: BarChart,
+): string {
+  const toValueText = (row: Row): string => formatValue?.(row) ?? formatNumber(Number(row[valueColumn]));
   const ticks = listTicks(
     axisEnd ?? Number(findHighestRow(rows, (row) => Number(row[valueColumn]))?.[valueColumn] ?? 0),
   );
@@ -62,12 +65,12 @@ function drawBars({ name, rows }: Figure, { valueColumn, axisLabel, axisEnd, not
     const note =
       noteColumn === undefined || row[noteColumn] === "" ? "" : `<small>${escapeHtml(String(row[noteColumn]))}</small>`;
     return (
-      `<div class="bar"><span>${escapeHtml(String(row[0]))}${note}</span><b>${escapeHtml(printValue(row))}</b>` +
+      `<div class="bar"><span>${escapeHtml(String(row[0]))}${note}</span><b>${escapeHtml(toValueText(row))}</b>` +
       `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
       `<path class="ink" d="M0 0h${toLength(Number(row[valueColumn]), end)}v8h-${toLength(Number(row[valueColumn]), end)}z"/></svg></div>`
     );
   });
-  const description = `${name}: ${rows.map((row) => `${row[0]} ${printValue(row)}`).join(", ")}.`;
+  const description = `${name}: ${rows.map((row) => `${row[0]} ${toValueText(row)}`).join(", ")}.`;
   return renderImage(
     description,
     `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escapeHtml(axisLabel)}</p>`,

@@ -49,7 +49,7 @@ type Axis = Example & {
   /** The last value on the axis. By default, the axis ends at or above the highest value. */
   axisEnd?: number;
   /** Returns the value of a row as printed at its bar. */
-  print?: (row: Row) => string;
+  formatValue?: (row: Row) => string;
 };
 
 /** Returns the row with the highest value. If several rows have this value, returns the first. */

@@ -22,7 +22,7 @@ export function createLearnerFigures(figures: Figures): Figure[] {
         kind: "bars",
         valueColumn: 1,
         axisLabel: "Attempts handed in",
-        print: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
+        formatValue: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
         describeRow: ([module, handedIn, started]) =>
           plural(Number(handedIn), {
             one: `# attempt at ${module} handed in and ${started} started in these days.`,
@@ -72,7 +72,7 @@ function createConversionFigure({ funnel }: Figures): Figure {
       // loss.
       findExampleRow: (rows) =>
         findHighestRow(rows, ([, count, share]) => (share == null || count === 0 ? 0 : 100 - Number(share))),
-      print: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
+      formatValue: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
       describeRow: ([step, count, share, ofAll]) => {
         const end = share == null ? "." : `: ${share}% of the step before, ${ofAll}% of all.`;
         return plural(Number(count), {

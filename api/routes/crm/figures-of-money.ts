@@ -14,7 +14,7 @@ function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
   const isInCurrency = (row: { currency: string }): boolean => row.currency === currency;
   const createMoneyColumn = (name: string) => ({ name, unit: currency, decimals: 2 });
   const formatAmount = (value: Cell | undefined): string => formatMoney(Number(value), currency);
-  const printPayments = ([, paid, payments]: readonly Cell[]): string =>
+  const formatPayments = ([, paid, payments]: readonly Cell[]): string =>
     plural(Number(payments), { one: `${formatAmount(paid)}, # payment`, other: `${formatAmount(paid)}, # payments` });
   const total = figures.revenue.find(isInCurrency);
   const days = figures.revenue_by_day.filter(isInCurrency);
@@ -58,7 +58,7 @@ function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
         kind: "bars",
         valueColumn: 1,
         axisLabel: `Paid, in ${currency}`,
-        print: printPayments,
+        formatValue: formatPayments,
         describeRow: ([product, paid, payments, refunded]) =>
           plural(Number(payments), {
             one: `“${product}” brought ${formatAmount(paid)} in # payment; ${formatAmount(refunded)} of it was refunded.`,
@@ -88,7 +88,7 @@ function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
         kind: "bars",
         valueColumn: 1,
         axisLabel: `Paid, in ${currency}`,
-        print: printPayments,
+        formatValue: formatPayments,
         describeRow: ([coupon, paid, payments, discount]) =>
           coupon === "No coupon"
             ? plural(Number(payments), {

@@ -40,7 +40,7 @@ export function createQuestionFigures({ questions }: Figures): Figure[] {
     noteColumn: 1,
     axisEnd: 100,
     axisLabel,
-    print: (row) => `${row[VALUE_COLUMNS[list]]}%, ${row[COUNT_COLUMNS[list]]} of ${row[LEARNERS_COLUMN]}`,
+    formatValue: (row) => `${row[VALUE_COLUMNS[list]]}%, ${row[COUNT_COLUMNS[list]]} of ${row[LEARNERS_COLUMN]}`,
     // Needs no singular: at least five learners were asked each question.
     describeRow: (row) =>
       `${row[COUNT_COLUMNS[list]]} of ${formatNumber(Number(row[LEARNERS_COLUMN]))} learners ${action} ${row[0]}: ${formatPercent(Number(row[COUNT_COLUMNS[list]]) / Number(row[LEARNERS_COLUMN]))}.`,
@@ -69,7 +69,7 @@ export function createQuestionFigures({ questions }: Figures): Figure[] {
         valueColumn: VALUE_COLUMNS.slow,
         noteColumn: 1,
         axisLabel: "Median seconds",
-        print: (row) => `${row[VALUE_COLUMNS.slow]} s`,
+        formatValue: (row) => `${row[VALUE_COLUMNS.slow]} s`,
         describeRow: (row) =>
           `Half of the learners take more than ${formatDuration(Number(row[VALUE_COLUMNS.slow]) * 1000)} for ${row[0]}.`,
       },

@@ -5,9 +5,9 @@ import type { Figures } from "#core/wire/crm/figures.ts";
 import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
 import { listFigures } from "./figures-list.ts";
 import { drawChart, isEmptyFigure, describeExample } from "./figure-charts.ts";
-import { toQuery, renderRangeForm, type Signed } from "./figures-range.ts";
+import { toQuery, renderRangeForm, type SignedFields } from "./figures-range.ts";
 
-type Options = { signed: Signed; fault: string | null; style: string };
+type Options = { signed: SignedFields; fault: string | null; style: string };
 
 /**
  * Returns the page that the CRM dashboard shows in a frame. Each figure has a chart, an example sentence, a table and a
@@ -15,11 +15,11 @@ type Options = { signed: Signed; fault: string | null; style: string };
  */
 export function renderFiguresPage(figures: Figures, { signed, fault, style }: Options): string {
   const { from, to } = figures;
-  const groups = listFigures(figures).map(({ id, name, figures: all }) => {
+  const groups = listFigures(figures).map(({ id, name, figures: groupFigures }) => {
     const body =
-      all.length === 0
+      groupFigures.length === 0
         ? `<p class="none">No payments in these days.</p>`
-        : all.map((figure) => renderFigure(figure, toQuery(signed, { from, to, csv: figure.id }))).join("");
+        : groupFigures.map((figure) => renderFigure(figure, toQuery(signed, { from, to, csv: figure.id }))).join("");
     return `<section class="group" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><div class="figures">${body}</div></section>`;
   });
   return renderDocument(
@@ -46,14 +46,14 @@ export function renderFigureCsv(figures: Figures, id: string): { name: string; t
 }
 
 /** Returns the page for an expired link, with a link to the dashboard, which makes a new one. */
-export function renderExpiredPage(theme: Signed["theme"], style: string): string {
+export function renderExpiredPage(theme: SignedFields["theme"], style: string): string {
   return renderDocument(
     { theme, style },
     `<h1>Figures</h1><p>This link has expired. <a href="/crm" target="_top">Open the dashboard again</a></p>`,
   );
 }
 
-function renderDocument({ theme, style }: { theme: Signed["theme"]; style: string }, body: string): string {
+function renderDocument({ theme, style }: { theme: SignedFields["theme"]; style: string }, body: string): string {
   return (
     `<!doctype html><html lang="en"${theme === undefined ? "" : ` data-theme="${theme}"`}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>Figures</title><style>${style}</style><body><main aria-label="Figures">${body}</main></body></html>`

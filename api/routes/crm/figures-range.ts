@@ -3,8 +3,10 @@ import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import type { Figures } from "#core/wire/crm/figures.ts";
 import { formatUtcDay } from "#core/format/format-date.ts";
 
-/** The signature that allows the page until a time, and the theme. Every link and form on the page repeats them. */
-export type Signed = { until: number; signature: string; theme?: "light" | "dark" | undefined };
+/**
+ * What every link and form on the page repeats: the signature, the time until which it opens the page, and the theme.
+ */
+export type SignedFields = { until: number; signature: string; theme?: "light" | "dark" | undefined };
 
 const USUAL_RANGES_DAYS = [
   [7, "7 days"],
@@ -14,16 +16,16 @@ const USUAL_RANGES_DAYS = [
 ] as const;
 
 /** Returns the query of a link on the page: the signature, the theme and these fields. */
-export function toQuery({ until, signature, theme }: Signed, fields: Readonly<Record<string, string>>): string {
+export function toQuery({ until, signature, theme }: SignedFields, fields: Readonly<Record<string, string>>): string {
   return new URLSearchParams({ ...listSignedFields({ until, signature, theme }), ...fields }).toString();
 }
 
-function listSignedFields({ until, signature, theme }: Signed): Record<string, string> {
+function listSignedFields({ until, signature, theme }: SignedFields): Record<string, string> {
   return { until: String(until), signature, ...(theme !== undefined && { theme }) };
 }
 
 /** Returns the choice of days: links to usual ranges, and a form for any first and last day. */
-export function renderRangeForm({ from, to, generated_at }: Figures, signed: Signed): string {
+export function renderRangeForm({ from, to, generated_at }: Figures, signed: SignedFields): string {
   const links = USUAL_RANGES_DAYS.map(([days, name]) => {
     const range = { from: formatUtcDay(generated_at - (days - 1) * DAY_MS), to: formatUtcDay(generated_at) };
     const isShown = range.from === from && range.to === to;

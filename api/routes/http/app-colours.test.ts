@@ -6,6 +6,6 @@ import { APP_COLOURS } from "./app-colours.ts";
 const tokens = readFileSync(join(import.meta.dirname, "../../../web/ui/style/tokens.css"), "utf8");
 const colours = [...APP_COLOURS.matchAll(/--[\w-]+: [^;]+;/gu)].map(([line]) => line);
 
-test("the colours of the server's pages are found", () => expect(colours.length).toBeGreaterThan(15));
+test("finds the colours of the server's pages", () => expect(colours.length).toBeGreaterThan(15));
 
 test.each(colours)("the app has the colour %s too", (colour) => expect(tokens).toContain(colour));
