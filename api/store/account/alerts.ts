@@ -4,7 +4,7 @@ import { listRunningAnnouncements } from "../operate/announcements.ts";
 import type { Db, Tx } from "../store.ts";
 import { cutPage, isAfterPosition } from "../page.ts";
 
-/** Records that the learner dismissed an alert. Keeps the time of the first dismissal. */
+/** Records that somebody dismissed an alert or announcement. Keeps the time of the first dismissal. */
 export async function dismissAlert(tx: Tx, accountId: string, alertId: string, now: number): Promise<void> {
   await tx
     .insertInto("alert_dismissal")
@@ -13,7 +13,7 @@ export async function dismissAlert(tx: Tx, accountId: string, alertId: string, n
     .execute();
 }
 
-/** Returns the ids of the alerts that the learner dismissed, oldest first. */
+/** Returns the ids of the alerts and announcements that the account's owner dismissed, oldest dismissal first. */
 export async function listDismissedAlerts(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("alert_dismissal")
@@ -25,7 +25,7 @@ export async function listDismissedAlerts(db: Db, accountId: string): Promise<st
   return rows.map((row) => row.alert_id);
 }
 
-/** Adds an alert for a learner. Returns false if the learner already has one with this id. */
+/** Adds an alert for a learner or a member of staff. Returns false if the account already has an alert with this id. */
 export async function addAlert(tx: Tx, accountId: string, { id, ...alert }: Alert, now: number): Promise<boolean> {
   const row = await tx
     .insertInto("alert")
@@ -66,7 +66,7 @@ export async function addAlertForReporters(
 /** Cursor of a page of alerts, newest first. */
 export type AlertCursor = { created_at: number; id: string };
 
-/** Returns a page of the alerts that a learner has not dismissed, newest first. */
+/** Returns a page of the alerts that the account's owner has not dismissed, newest first. */
 export async function listAlerts(
   db: Db,
   { account_id, after, limit }: { account_id: string; after: AlertCursor | null; limit: number },

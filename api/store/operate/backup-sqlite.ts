@@ -65,7 +65,7 @@ export function isSqliteInUse(path: string): boolean {
     database.exec("begin exclusive; rollback;");
     return false;
   } catch (error) {
-    // Any other error means that the file is no database, so no server uses it.
+    // Any other error means that the file cannot be opened as a database, so no server uses it.
     return errorCode(error)?.startsWith("SQLITE_BUSY") === true;
   } finally {
     database?.close();

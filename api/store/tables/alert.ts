@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Audience } from "#core/wire/crm/announcements.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 
-/** A message to one learner. `alert_id` names what the alert is about, so that the learner gets it only once. */
+/** A message to one learner or member of staff. `alert_id` names its subject, so that nobody gets an alert twice. */
 export interface AlertTable {
   account_id: string;
   alert_id: string;
@@ -14,7 +14,7 @@ export interface AlertTable {
   created_at: number;
 }
 
-/** An alert that a learner dismissed. */
+/** An alert or announcement that somebody dismissed. */
 export interface AlertDismissalTable {
   account_id: string;
   alert_id: string;

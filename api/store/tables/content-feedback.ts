@@ -39,7 +39,7 @@ export interface CommentReportTable {
 export interface MistakeReportTable extends ComplaintWork {
   /** The id of the command that added it. */
   id: string;
-  /** Null once the account was deleted. The mistake report stays. */
+  /** The learner. The erasure of the account also deletes the mistake report. */
   account_id: string | null;
   issue_type: IssueType;
   description: string;

@@ -45,8 +45,9 @@ export interface ExaminerEvaluationTable {
   open_due_at: number;
   /** Raised with every save of the conclusion. */
   version: number;
-  /** When any part of the evaluation was last saved. */
+  /** When a section or the conclusion was last saved, or when the evaluation was cancelled. */
   saved_at: number | null;
+  /** The member of staff who did that; null before, and once that account is deleted. */
   staff_id: string | null;
   /** When the status last became EVALUATED; null while the status is another. */
   evaluated_at: number | null;

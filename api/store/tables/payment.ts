@@ -74,9 +74,9 @@ export interface PaymentTable {
   /** Why the payment needs review: money arrived, but nothing was credited. */
   held_reason: string | null;
   refund_requested_at: number | null;
-  /** Why an administrator refunded the payment. */
+  /** Why staff refunded the payment; null without a refund, and for a refund at the provider. */
   refund_reason: string | null;
-  /** Who refunded the payment: an account id, or the command line. */
+  /** The account id of the member of staff who caused the refund, or "the command line". */
   refund_by: string | null;
   /** When the server checked, ten minutes after the payment, whether the credit was used; null before the check. */
   use_checked_at: number | null;
@@ -107,7 +107,7 @@ export interface CouponTable {
   created_at: number;
 }
 
-/** A learner's one use of a coupon. Deleted if the checkout fails. */
+/** A learner's one use of a coupon. Deleted if the checkout ends without a payment. */
 export interface CouponUseTable {
   coupon_id: number;
   account_id: string;

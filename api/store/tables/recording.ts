@@ -37,9 +37,7 @@ export interface AttemptRecordingTable {
   recording_id: string;
 }
 
-/**
- * A learner's request to transcribe the recordings of one part.
- */
+/** A learner's request to transcribe the recordings of one part. */
 export interface TranscriptionRequestTable {
   attempt_slug: string;
   part: number;
