@@ -14,8 +14,8 @@ function setUp() {
   return server;
 }
 
-const update = (): HTMLElement => screen.getByRole("button", { name: "Update" });
-const isDisabled = (): boolean => update().getAttribute("aria-disabled") === "true";
+const updateButton = (): HTMLElement => screen.getByRole("button", { name: "Update" });
+const isDisabled = (): boolean => updateButton().getAttribute("aria-disabled") === "true";
 
 test("enables Update after a change, and disables it when the change is undone", async () => {
   setUp();
@@ -36,13 +36,13 @@ test("saves the settings, stores them on this device and shows a confirmation", 
   await userEvent.selectOptions(screen.getByLabelText("Target band"), "6.5");
   await expect.poll(isDisabled).toBe(false);
 
-  await userEvent.click(update());
+  await userEvent.click(updateButton());
 
   await screen.findByText(SAVED_TEXT);
   expect(server.calls[0]?.input["body"]).toEqual({ ...saved });
   expect(server.services.local.writeUser).toHaveBeenCalledWith(saved);
   expect(server.services.local.writeTestType).toHaveBeenCalledWith("general");
-  expect(document.activeElement).toBe(update());
+  expect(document.activeElement).toBe(updateButton());
   await expect.poll(isDisabled).toBe(true);
 });
 
@@ -65,7 +65,7 @@ test("hides its success message after five seconds", async () => {
   await userEvent.hover(screen.getByLabelText("First name"));
   const setTimer = vi.spyOn(globalThis, "setTimeout");
 
-  act(() => update().click());
+  act(() => updateButton().click());
   await screen.findByText(SAVED_TEXT);
 
   await expect.poll(() => setTimer.mock.calls.map(([, delay]) => delay)).toContain(5000);
@@ -97,7 +97,7 @@ test("shows the server's error under its field", async () => {
   await fill("Last name", "Parker");
   await expect.poll(isDisabled).toBe(false);
 
-  await userEvent.click(update());
+  await userEvent.click(updateButton());
 
   await screen.findByText("Not this one.");
   expect(screen.getByLabelText("Last name").getAttribute("aria-invalid")).toBe("true");
@@ -109,7 +109,7 @@ test("says that there is no network, and keeps the typed values", async () => {
   await fill("Last name", "Parker");
   await expect.poll(isDisabled).toBe(false);
 
-  await userEvent.click(update());
+  await userEvent.click(updateButton());
 
   expect((await screen.findByRole("alert")).textContent).toBe("Network error. Please check your connection.");
   expect(screen.getByLabelText<HTMLInputElement>("Last name").value).toBe("Parker");

@@ -230,11 +230,9 @@ function Causes({ causes, hasAnswers, scope }: { causes: readonly CauseTally[]; 
   const highestCount = causes[0]?.count ?? 1;
   return (
     <AnalyticsSection id="causes" name="Causes" title="Why marks were lost">
-      {!hasAnswers ? (
-        <NoResults scope={scope} />
-      ) : causes.length === 0 ? (
-        <p className={text.small}>No marks were lost.</p>
-      ) : (
+      {!hasAnswers && <NoResults scope={scope} />}
+      {hasAnswers && causes.length === 0 && <p className={text.small}>No marks were lost.</p>}
+      {causes.length > 0 && (
         <PlotFigure
           caption="Why marks were lost"
           columns={[{ name: "Cause" }, { name: "Marks", isNumber: true }]}

@@ -28,11 +28,9 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
           </Button>
         </p>
       )}
-      {rows === null ? (
-        fetchState === "first" && <Loading />
-      ) : rows.length === 0 ? (
-        <EvaluationMarketing offer={offer} />
-      ) : (
+      {rows === null && fetchState === "first" && <Loading />}
+      {rows !== null && rows.length === 0 && <EvaluationMarketing offer={offer} />}
+      {rows !== null && rows.length > 0 && (
         <>
           <EvaluationTable rows={rows} renew={renew} />
           {hasMore && (

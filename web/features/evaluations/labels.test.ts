@@ -3,10 +3,11 @@ import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { evaluationLabel, listCriteria } from "./labels.ts";
 import { readyByLabel } from "./ready-by-label.ts";
 
-it("lists the criteria in the exam's order, with each task's own name for the first criterion", () => {
+it("lists the criteria of a section in the exam's order, with the names and labels of its task", () => {
   expect(listCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));
   expect(listCriteria(1)[0]?.name).toBe("Task Achievement");
   expect(listCriteria(2)[0]).toEqual({ id: "ta", label: "TR", name: "Task Response" });
+  expect(listCriteria(0).map(({ label }) => label)).toEqual(["FC", "LR", "GRA", "P"]);
 });
 
 it.each([

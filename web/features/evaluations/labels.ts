@@ -1,21 +1,15 @@
-import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
+import type { ExaminerCriterion, OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { criterionLabel, criterionName, listCriteria as listCriterionIds } from "#core/wire/crm/report-fields.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 
-/** Returns the four criteria of a task in the exam's order. Task 0 is a Speaking interview. */
-export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | "ga"; name: string; label: string }[] {
-  if (task === 0)
-    return [
-      { id: "cc", label: "FC", name: "Fluency and Coherence" },
-      { id: "lr", label: "LR", name: "Lexical Resource" },
-      { id: "ga", label: "GRA", name: "Grammatical Range and Accuracy" },
-      { id: "ta", label: "P", name: "Pronunciation" },
-    ];
-  return [
-    { id: "ta", label: task === 2 ? "TR" : "TA", name: task === 2 ? "Task Response" : "Task Achievement" },
-    { id: "cc", label: "CC", name: "Coherence and Cohesion" },
-    { id: "lr", label: "LR", name: "Lexical Resource" },
-    { id: "ga", label: "GRA", name: "Grammatical Range and Accuracy" },
-  ];
+/** Returns the four criteria of a section in the exam's order, with the names that an examiner report shows. */
+export function listCriteria(task: SectionTask): readonly { id: ExaminerCriterion; name: string; label: string }[] {
+  return listCriterionIds(task).map((id) => ({
+    id,
+    name: criterionName(id, task),
+    label: task === 2 && id === "ta" ? "TR" : criterionLabel(id, task),
+  }));
 }
 
 /** Returns the label of an evaluation: its final status, or who works on it. */

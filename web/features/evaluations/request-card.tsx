@@ -188,10 +188,13 @@ function SpendCredit({
   );
 }
 
-const STATUS_TEXTS: Readonly<Partial<Record<string, string>>> = {
-  EVALUATED: "The examiner has marked your answers. The report has a band, written feedback and a conclusion.",
-  FAILED: "We could not complete this evaluation. You get your credit back when we cancel it.",
-};
+function describeProgress({ status, due_at }: Pick<OwnEvaluation, "status" | "due_at">): string {
+  if (status === "EVALUATED")
+    return "The examiner has marked your answers. The report has a band, written feedback and a conclusion.";
+  if (status === "FAILED") return "We could not complete this evaluation. You get your credit back when we cancel it.";
+  if (due_at === null) return "We’ll email you when your report is ready.";
+  return `Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`;
+}
 
 function Requested({ evaluation: { status, slug, order_number: order, due_at } }: { evaluation: OwnEvaluation }) {
   const isReady = status === "EVALUATED";
@@ -202,12 +205,7 @@ function Requested({ evaluation: { status, slug, order_number: order, due_at } }
         <Badge variant={statusVariant(status)}>{evaluationLabel({ status })}</Badge>
         <span>{order}</span>
       </p>
-      <p className={styles.lead}>
-        {STATUS_TEXTS[status] ??
-          (due_at === null
-            ? "We’ll email you when your report is ready."
-            : `Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`)}
-      </p>
+      <p className={styles.lead}>{describeProgress({ status, due_at })}</p>
       <div>
         {isReady ? (
           <ButtonLink block to={paths.examinerReport(slug)}>

@@ -13,8 +13,8 @@ function Example({ codeFromUrl = "", isLocked = false }: { codeFromUrl?: string;
   return <CouponField coupon={useCoupon(LINK_TYPE, codeFromUrl)} isLocked={isLocked} />;
 }
 
-const box = (): HTMLInputElement => screen.getByLabelText("Coupon");
-const apply = (): HTMLButtonElement => screen.getByRole("button", { name: "Apply" });
+const field = (): HTMLInputElement => screen.getByLabelText("Coupon");
+const applyButton = (): HTMLButtonElement => screen.getByRole("button", { name: "Apply" });
 
 function setUp(props: Parameters<typeof Example>[0] = {}) {
   const server = createFakeServer();
@@ -25,7 +25,7 @@ function setUp(props: Parameters<typeof Example>[0] = {}) {
 
 test("checks a coupon on Enter and shows the discount", async () => {
   const server = setUp();
-  await userEvent.fill(box(), " SAVE10 ");
+  await userEvent.fill(field(), " SAVE10 ");
 
   await userEvent.keyboard("{Enter}");
 
@@ -37,20 +37,20 @@ test("checks a coupon on Enter and shows the discount", async () => {
 
 test("does not send a blank coupon", async () => {
   const server = setUp();
-  await userEvent.fill(box(), "  ");
+  await userEvent.fill(field(), "  ");
   await userEvent.keyboard("{Enter}");
 
-  expect(apply().disabled).toBe(true);
+  expect(applyButton().disabled).toBe(true);
   expect(server.calls).toEqual([]);
 });
 
 test("removes the discount when the coupon is changed", async () => {
   setUp();
-  await userEvent.fill(box(), "SAVE10");
-  await userEvent.click(apply());
+  await userEvent.fill(field(), "SAVE10");
+  await userEvent.click(applyButton());
   await screen.findByText("10% off is taken from the price.");
 
-  await userEvent.fill(box(), "SAVE1");
+  await userEvent.fill(field(), "SAVE1");
 
   expect(screen.queryByText("10% off is taken from the price.")).toBeNull();
 });
@@ -58,9 +58,9 @@ test("removes the discount when the coupon is changed", async () => {
 test("shows why the server refuses a coupon", async () => {
   const server = setUp();
   server.replyWith({ kind: "ok", data: { success: false, error: "This coupon has expired." } });
-  await userEvent.fill(box(), "OLD");
+  await userEvent.fill(field(), "OLD");
 
-  await userEvent.click(apply());
+  await userEvent.click(applyButton());
 
   expect((await screen.findByRole("alert")).textContent).toBe("This coupon has expired.");
   expect(await axeFaults()).toEqual([]);
@@ -69,9 +69,9 @@ test("shows why the server refuses a coupon", async () => {
 test("asks the learner to wait after too many tries", async () => {
   const server = setUp();
   server.replyWith(problem({ detail: "Too many requests. Please wait a moment.", code: "too_many" }, 429));
-  await userEvent.fill(box(), "GUESS");
+  await userEvent.fill(field(), "GUESS");
 
-  await userEvent.click(apply());
+  await userEvent.click(applyButton());
 
   expect((await screen.findByRole("alert")).textContent).toBe("Too many requests. Please wait a moment.");
 });
@@ -80,14 +80,14 @@ test("checks a coupon from the page's URL at once", async () => {
   const server = setUp({ codeFromUrl: "SAVE10" });
 
   await screen.findByText("10% off is taken from the price.");
-  expect(box().value).toBe("SAVE10");
+  expect(field().value).toBe("SAVE10");
   expect(server.calls).toHaveLength(1);
 });
 
 test("locks the field and the button during a payment", async () => {
   const server = setUp({ isLocked: true });
 
-  expect(box().readOnly).toBe(true);
-  expect(apply().disabled).toBe(true);
+  expect(field().readOnly).toBe(true);
+  expect(applyButton().disabled).toBe(true);
   expect(server.calls).toEqual([]);
 });

@@ -43,18 +43,20 @@ export function PaymentView(props: PaymentViewProps) {
       <div className={layout.pagehead}>
         <h1>Payment</h1>
       </div>
-      {!isOnline ? (
+      {!isOnline && (
         <>
           <Alert variant="warning">{OFFLINE_TEXT}</Alert>
           <LastPrice linkType={linkType} />
         </>
-      ) : offer.kind === "failed" ? (
+      )}
+      {isOnline && offer.kind === "failed" && (
         <Alert variant="danger" title={offer.text}>
           <Button variant="outline" onClick={reload}>
             Try again
           </Button>
         </Alert>
-      ) : (
+      )}
+      {isOnline && offer.kind === "loading" && (
         <div className={cx(layout.sheet, styles.waiting)} aria-busy="true">
           <Skeleton lines={6} />
         </div>
@@ -77,7 +79,9 @@ function PaymentOptions({
   const user = useUser();
   const isOnline = useOnline();
   const attempt = usePaidAttempt(attemptSlug, linkType);
-  const [method, setMethod] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
+  const shouldShowWaysToPay = attempt.kind === "known" || attempt.kind === "unchecked";
+  const hasCredits = credits !== null && credits > 0;
+  const [method, setMethod] = useState<"credits" | "pay">(hasCredits ? "credits" : "pay");
   const coupon = useCoupon(linkType, couponFromUrl);
   const { applied } = coupon;
   const payment = usePay({
@@ -168,11 +172,12 @@ function PaymentOptions({
           <PriceList prices={prices} />
         </TitledSection>
         <TitledSection id="pay" title="Payment">
-          {attempt.kind === "checking" ? (
-            <Skeleton lines={3} />
-          ) : attempt.kind === "none" || attempt.kind === "unknown" ? (
+          {attempt.kind === "checking" && <Skeleton lines={3} />}
+          {(attempt.kind === "none" || attempt.kind === "unknown") && (
             <NoAttempt kind={attempt.kind} linkType={linkType} />
-          ) : credits !== null && credits > 0 ? (
+          )}
+          {shouldShowWaysToPay && !hasCredits && checkout}
+          {shouldShowWaysToPay && hasCredits && (
             <Tabs
               label="Ways to pay"
               value={method}
@@ -194,8 +199,6 @@ function PaymentOptions({
                 checkout
               )}
             </Tabs>
-          ) : (
-            checkout
           )}
         </TitledSection>
       </div>

@@ -29,7 +29,7 @@ function setUp(reply: () => Promise<Reply<string>>) {
   return { send, onDone, onCancel };
 }
 
-const change = (): HTMLButtonElement => screen.getByRole("button", { name: "Change" });
+const changeButton = (): HTMLButtonElement => screen.getByRole("button", { name: "Change" });
 const fillIn = async (): Promise<void> => {
   await fill("Password", "Secret-123");
   await fill("New email", "new@example.org");
@@ -38,7 +38,7 @@ const fillIn = async (): Promise<void> => {
 test("focuses the first field, and sends the form once every field is filled in", async () => {
   const { send, onDone } = setUp(() => Promise.resolve({ kind: "ok", data: "done" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
-  expect(change().disabled).toBe(true);
+  expect(changeButton().disabled).toBe(true);
   await fillIn();
 
   await userEvent.keyboard("{Enter}");
@@ -52,7 +52,7 @@ test("shows the server's error under its field", async () => {
   setUp(() => Promise.resolve(problem({ detail: "Not valid.", errors: { password: ["That is not your password."] } })));
   await fillIn();
 
-  await userEvent.click(change());
+  await userEvent.click(changeButton());
 
   await screen.findByText("That is not your password.");
   expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
@@ -63,7 +63,7 @@ test("says that there is no network, and keeps the typed values", async () => {
   setUp(() => Promise.reject(new Error("offline")));
   await fillIn();
 
-  await userEvent.click(change());
+  await userEvent.click(changeButton());
 
   expect((await screen.findByRole("alert")).textContent).toBe("Network error. Please check your connection.");
   expect(screen.getByLabelText<HTMLInputElement>("New email").value).toBe("new@example.org");

@@ -50,9 +50,8 @@ export function OwnData() {
           <p>We couldn’t download the file. Please try again.</p>
         </Alert>
       )}
-      {data === null ? (
-        <ReplyPlaceholder isFailed={isFailed} reload={reload} />
-      ) : isFormOpen ? (
+      {data === null && <ReplyPlaceholder isFailed={isFailed} reload={reload} />}
+      {data !== null && isFormOpen && (
         <CredentialForm
           label="Export my data"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
@@ -65,7 +64,8 @@ export function OwnData() {
           }}
           onCancel={() => setFormOpen(false)}
         />
-      ) : (
+      )}
+      {data !== null && !isFormOpen && (
         <>
           {isWaiting && <p role="status">We are preparing your copy. We’ll email you when it is ready.</p>}
           {data.state === "failed" && <p role="status">We couldn’t prepare your copy. Please export it again.</p>}
