@@ -30,8 +30,8 @@ export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
 }
 
 /**
- * Returns the words of a sentence that give an answer, as spoken, or null if it does not give the answer. For an answer
- * with digits, these are the words of `say` that `text` does not have.
+ * Returns the words of a sentence that give an answer, as spoken, or null if it does not give the answer. If the answer
+ * has digits, or the sentence says it in other words, these are the words of `say` that `text` does not have.
  */
 export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null {
   if (!answer.evidence.some((quotation) => plain(item.text).includes(plain(quotation)))) return null;

@@ -7,7 +7,7 @@ import { phrasesOf } from "./words.ts";
 
 /** Two texts are near copies if they share this many words in a row. */
 const COPIED_RUN_WORDS = 8;
-/** A model answer is a near copy only if it shares this many such runs, because answers share set phrases by chance. */
+/** A model answer is a near copy only if it shares this many of these runs, because answers share common phrases. */
 const COPIED_RUNS_IN_ANSWERS = 4;
 
 /** Sentences of the exam that every test repeats. They are compared word by word, without punctuation. */

@@ -108,7 +108,7 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
   );
 }
 
-/** Returns a heading such as "Waste (tonnes)". Leaves out a percent sign, which is at each number. */
+/** Returns a heading such as "Waste (tonnes)". Leaves out the unit %, because each number has it. */
 function axisHeading(name: string | undefined, unit: string | undefined): string | null {
   const unitLabel = unit === undefined || unit === "%" ? null : unit;
   if (name === undefined) return unitLabel;

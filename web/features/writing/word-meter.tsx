@@ -5,7 +5,7 @@ import type { DraftAutosave } from "./draft-autosave.ts";
 import { announceCount, barShare } from "./labels.ts";
 import styles from "./writing.module.css";
 
-/** The live word count against the minimum. */
+/** The word count, which follows the typing, and the minimum number of words. */
 export function WordMeter({
   autosave,
   section,
