@@ -94,7 +94,7 @@ test("lets a speaker continue while another one says something over it", () => {
   expect(next?.start).toBe(1700);
 });
 
-test("finds the scenes between the narrator's words and around the pauses", () => {
+test("ends a scene at the narrator's words and at a pause with a countdown", () => {
   const timeline = layOutItems(
     speech("c1", "Narrator"),
     speech("c2", "a"),

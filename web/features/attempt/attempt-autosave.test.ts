@@ -30,7 +30,7 @@ function setUp() {
   return { autosave, timers, disk, states, fireTimer, finishWrite, written: () => disk.map((entry) => entry.value) };
 }
 
-test("coalesces fast typing into one write of the newest value", async () => {
+test("writes only the newest value of fast typing, in one write", async () => {
   const { autosave, timers, fireTimer, finishWrite, written, states } = setUp();
   autosave.put("p");
   autosave.put("pe");

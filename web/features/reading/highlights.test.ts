@@ -87,7 +87,7 @@ test("numbers notes in reading order", () => {
   expect(numberedNotes(list, ["a", "b", "c"]).map(({ id }) => id)).toEqual(["first", "second", "third"]);
 });
 
-test("after any highlighting and erasing, each character is highlighted if its last stroke highlighted it", () => {
+test("a character is highlighted if the last stroke over it highlights, and not if that stroke erases", () => {
   const stroke = fc.record({ isErasing: fc.boolean(), start: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {

@@ -64,7 +64,7 @@ describe("slices of a recording", () => {
     expect(await writer.finish()).toEqual({ isWhole: true });
   });
 
-  it("report a disk that stays full once, and keep the earlier slices without a gap", async () => {
+  it("report only once that the disk stays full, and keep the earlier slices without a gap", async () => {
     const { writer, disk, written, record, onRefused } = setUp();
     await record("abcd");
     disk.isFull = true;
