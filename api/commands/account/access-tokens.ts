@@ -20,8 +20,8 @@ type VerifiedToken = { claims: AccessClaims; notBefore: number; expiresAt: numbe
 export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issuer: string }): AccessTokens {
   const keys = keyring.keys("access token");
   /**
-   * Verified tokens by their hash, because a device sends the same token with every call. A cached token may belong to a
-   * session that has ended: every call also reads its session from the database.
+   * Verified tokens by their hash, because a device sends the same token with every call. The session of a cached token
+   * may have ended, so every call also reads the session from the database.
    */
   const verified = new Map<string, VerifiedToken>();
   const cacheToken = (digest: string, entry: VerifiedToken): void => {

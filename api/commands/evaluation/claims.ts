@@ -28,7 +28,7 @@ const PRESENCE_LASTS_MS = 2.5 * PRESENCE_EVERY_MS;
 /**
  * Records that a member of staff has an evaluation open, and for how long. If `claims` is true, claims the evaluation
  * or extends the member's own claim, unless somebody else has claimed it. If `claims` is false, ends the member's own
- * claim. Only an open evaluation can be claimed.
+ * claim. Only an open evaluation can be claimed, and only by staff who may mark it.
  */
 export async function recordPresence(
   { store, clock }: CommandServices,
@@ -105,7 +105,8 @@ export async function assignEvaluation(
 }
 
 /**
- * Returns the open evaluation that is due first of those that the caller may mark, except the one with slug `except`.
+ * Returns the most urgent open evaluation that the caller may mark and nobody else works on. Leaves out the evaluation
+ * with the slug `except`.
  */
 export async function viewNextDue(
   { store, clock }: CommandServices,

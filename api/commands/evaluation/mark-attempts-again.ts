@@ -15,19 +15,22 @@ import { raiseCorrectionAlert } from "../notify/raise-alert.ts";
 const PAGE_SIZE = 100;
 
 /**
- * Marks again every handed-in attempt that was marked with an older key or engine version. Adds a marking row, appends
- * the attempt to its learner's feed, and notifies learners whose result changed. Can be interrupted and repeated at any
- * time. Returns how many attempts it marked.
+ * Marks again every handed-in attempt that was marked with an older key or engine version. Adds a marking row, adds the
+ * attempt to its learner's change feed, and notifies learners whose result changed. Can be interrupted and repeated at
+ * any time. Returns how many attempts it marked.
  *
- * @param module Only attempts at the module with this slug.
+ * @param moduleSlug Marks only attempts at this module. Without it, attempts at all modules.
  */
-export async function markAttemptsAgain(services: Pick<Services, "store" | "clock">, module?: string): Promise<number> {
+export async function markAttemptsAgain(
+  services: Pick<Services, "store" | "clock">,
+  moduleSlug?: string,
+): Promise<number> {
   const { store, clock } = services;
   let count = 0;
   let after = "";
   for (;;) {
     const contents = createContents(store.db);
-    const attempts = await listAttemptsToMarkAgain(store.db, { module, after, limit: PAGE_SIZE });
+    const attempts = await listAttemptsToMarkAgain(store.db, { module: moduleSlug, after, limit: PAGE_SIZE });
     for (const { slug, account_id, module_slug, content_version } of attempts) {
       const content = await contents.find(module_slug, content_version);
       const key = content?.key ?? null;

@@ -4,9 +4,9 @@ import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { findContent } from "#api/store/content/modules.ts";
 import type { Db } from "#api/store/store.ts";
 
-type Figures = { figures: Figure[]; media: MediaItem[] };
-/** Figures by the id of their task. */
-export type TaskFigures = ReadonlyMap<string, Figures>;
+type FiguresWithMedia = { figures: Figure[]; media: MediaItem[] };
+/** The figures of each task and their pictures, by the id of the task. */
+export type TaskFigures = ReadonlyMap<string, FiguresWithMedia>;
 
 /** Returns the figures of an evaluated attempt, in the version of the test that the learner took. */
 export async function findTaskFigures(db: Db, { attempt_slug }: { attempt_slug: string }): Promise<TaskFigures> {

@@ -50,16 +50,16 @@ export type PublishReport = {
 type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
 
 /**
- * Makes the library exactly these books. Publishing the same again changes nothing. Contents are never overwritten: a
- * changed text has a new content_version, and the old one stays for the attempts that use it. A changed key marks past
- * attempts again, and staff's corrections of keys stay (`applyCorrections`). A book or module that is missing from `books`
- * is removed from the library and keeps a tombstone; a missing model answer loses its text. `topics` are the categories
- * of the model answers, besides the kinds of task.
+ * Makes the library exactly these books. Publishing the same books again changes nothing. Contents are never
+ * overwritten: a changed text has a new content_version, and the old version stays for the attempts that use it. A
+ * changed key marks past attempts again, and staff's corrections of keys stay (`applyCorrections`). A book or module
+ * that is missing from `books` is removed from the library and keeps a tombstone; a missing model answer loses its
+ * text. `topics` are the categories of the model answers, besides the kinds of task.
  *
  * `refusedPlaces` are books and tests that could not be compiled: their published modules stay unchanged. A module that
  * reuses the slug or the id of something else is refused, and its published version stays too.
  *
- * Throws if a slug is used twice, or if a text changed without a new version: the compiler never produces these.
+ * Throws if a slug is used twice, or if a text changed without a new version: the compiler prevents both.
  */
 export async function publishBooks(
   services: PublishServices,

@@ -16,19 +16,19 @@ export async function listScripts(
 ): Promise<SecondMarkingRow[]> {
   const idsOf = (name: "evaluation_id" | "seed_id"): number[] =>
     rows.flatMap((row) => (row[name] === null ? [] : [row[name]]));
-  const tests = await listScriptTasks(db, idsOf("evaluation_id"));
+  const evaluationTasks = await listScriptTasks(db, idsOf("evaluation_id"));
   const seeds = await listSeedsById(db, idsOf("seed_id"));
   return rows.map((row): SecondMarkingRow => {
-    const sections = tests.filter(({ id }) => id === row.evaluation_id);
+    const ownTasks = evaluationTasks.filter(({ id }) => id === row.evaluation_id);
     const seed = seeds.find(({ id }) => id === row.seed_id);
-    const parts = seed === undefined ? sections : parseSeedSections(seed);
-    const testNames = seed ?? sections[0];
+    const tasks = seed === undefined ? ownTasks : parseSeedSections(seed);
+    const testNames = seed ?? ownTasks[0];
     return {
       slug: row.slug,
       book_name: testNames?.book_name ?? "",
       test_name: testNames?.test_name ?? "",
-      tasks: parts.map(({ task }) => task),
-      word_count: parts.reduce((sum, { word_count }) => sum + (word_count ?? 0), 0),
+      tasks: tasks.map(({ task }) => task),
+      word_count: tasks.reduce((sum, { word_count }) => sum + (word_count ?? 0), 0),
       is_taken: row.marker_id === staffId && (row.taken_until ?? 0) > now,
     };
   });

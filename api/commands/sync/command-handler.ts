@@ -41,7 +41,8 @@ export type CommandOutcome =
 export type CommandWork = (tx: Tx, context: CommandContext) => Promise<CommandOutcome>;
 
 /**
- * Reads the content and marks the answers, outside the transaction. Returns what is left to do inside it, or a rejection.
+ * Reads the content and marks the answers, outside the transaction. Returns the work that is left to do inside the
+ * transaction, or a rejection.
  */
 export type CommandPrepare<Payload> = (
   payload: Payload,

@@ -26,9 +26,9 @@ import { prepareWordSave } from "../study/word-save.ts";
 type CommandHandler<K extends CommandKind> = {
   prepare: CommandPrepare<CommandPayload<K>>;
   /**
-   * True if each command contains the complete new state. A command is then superseded if a later one of the same device
-   * has arrived before it. False for hand-ins, because the first one counts, and for kinds whose every command counts,
-   * such as comments.
+   * True if each command contains the complete new state. A command is then superseded if a later command of the same
+   * device arrived first. False for hand-ins, because the first hand-in counts, and for kinds whose every command
+   * counts, such as comments.
    */
   isOverwritable: boolean;
   onReplay?: OnReplay;
