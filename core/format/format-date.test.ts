@@ -6,6 +6,9 @@ const moment = Date.UTC(2026, 6, 14, 8, 41);
 test.each([
   ["date", "14 July 2026"],
   ["day", "14 July"],
+  ["weekday", "Tuesday"],
+  ["longDay", "Tuesday 14 July"],
+  ["longDate", "Tuesday, 14 July 2026"],
   ["shortDay", "14 Jul"],
   ["shortDate", "14 Jul 2026"],
   ["time", "08:41"],

@@ -13,7 +13,7 @@ const STYLES = {
   weekday: { weekday: "long" },
   /** Tuesday 14 July */
   longDay: { weekday: "long", ...DAY },
-  /** Tuesday 14 July 2026 */
+  /** Tuesday, 14 July 2026 */
   longDate: { weekday: "long", ...DAY, year: "numeric" },
   /** 14 Jul */
   shortDay: SHORT_DAY,

@@ -256,7 +256,7 @@ export const LEARNER_ENDPOINTS = {
     path: "/api/offline/pack/:module_type/:module_slug/",
     access: "learner",
     summary:
-      "Return everything that a device needs to take a module offline, or the version that an attempt of the caller uses",
+      "Return everything that a device needs to take a module offline; older versions only for attempts that use them",
     params: v.object({ module_type: ModuleTypeSchema, module_slug: SlugSchema }),
     query: PackQuerySchema,
     reply: PackSchema,
@@ -277,7 +277,7 @@ export const LEARNER_ENDPOINTS = {
     method: "POST",
     path: "/api/recordings/transcription/",
     access: "learner",
-    summary: "Request the transcript of one part of an interview from the owner's service, or its progress",
+    summary: "Request the transcript of one part of an interview from the owner's service, and return the progress",
     body: TranscriptionRequestSchema,
     reply: TranscriptionReplySchema,
   },

@@ -22,9 +22,9 @@ import {
   type WrittenText,
 } from "#api/store/evaluation/comment-bank.ts";
 
-/** Comments 1 to 100 come with the product. */
+/** The numbers 1 to 100 are reserved for comments that come with the product. */
 const LAST_STOCK_NUMBER = 100;
-/** Of these, comments 61 to 100 are on Speaking. */
+/** Of these numbers, 61 to 100 are for Speaking. */
 const FIRST_SPEAKING_NUMBER = 61;
 const MIN_REPEATED_WORDS = 4;
 const MAX_REPEATED = 30;
@@ -33,7 +33,7 @@ const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no 
 
 type CommandServices = Pick<Services, "store" | "clock">;
 
-/** Returns the comments that a member of staff can insert. */
+/** Returns the comments that a member of staff can insert, and the sentences that they repeat. */
 export async function viewCommentBank({ store }: CommandServices, staffId: string): Promise<CommentBank> {
   const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
   const rows = await listBankComments(store.db, staffId);

@@ -32,7 +32,7 @@ import { evaluationLock } from "./evaluation-lock.ts";
 const NOT_PUBLISHED: Problem = { problem: "unprocessable", detail: "The report is not published yet." };
 
 /**
- * Returns a learner's rating and question about their own examiner report. Others get not_found, even with its link.
+ * Returns the rating, question and re-mark of a learner's own examiner report. Others get not_found, even with its link.
  */
 export async function viewOwnResponse(
   { store }: Pick<Services, "store">,

@@ -50,8 +50,8 @@ type ConclusionSave = Pick<ConclusionFields, "status" | "feedback"> & {
 /**
  * Saves the status and the conclusion. `version` is the version that the caller edited: if somebody else saved since,
  * the refusal contains both texts. Without `version` the last save wins. Any status may follow any other. The first
- * EVALUATED notifies the learner on the dashboard and by email. The audit trail lists the missing parts of a published
- * report.
+ * save of EVALUATED notifies the learner on the dashboard and by email. The audit trail lists the missing parts of a
+ * published report.
  */
 export async function saveConclusionFields(
   services: Services,

@@ -59,7 +59,8 @@ type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
  * `refusedPlaces` are books and tests that could not be compiled: their published modules stay unchanged. A module that
  * reuses the slug or the id of something else is refused, and its published version stays too.
  *
- * Throws if a slug is used twice, or if a text changed without a new version: the compiler prevents both.
+ * Throws if a slug or the id of a model answer is used twice, or if a text changed without a new version: the compiler
+ * prevents these cases.
  */
 export async function publishBooks(
   services: PublishServices,

@@ -14,8 +14,7 @@ const MAX_TASKS = 100_000;
 
 /**
  * Converts the model answers of the library to rows. Lists show the first answers to all tasks before the second ones,
- * so that readers meet different questions. Throws if an id is used twice or a topic is unknown: the compiler rejects
- * both.
+ * so that readers meet different questions. Throws if a topic is unknown: the compiler rejects such content.
  */
 export function toSampleRows(books: readonly CompiledBook[], topics: readonly Category[]): SampleRows {
   const tasks = books.flatMap(listSampledTasks);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { discountedAmount, calculatePrice } from "./price.ts";
+import { computeDiscountedAmount, calculatePrice } from "./price.ts";
 
 const link = { amount_cents: 499, taxes_cents: 0, fees_cents: 0 };
 
@@ -21,7 +21,7 @@ describe("calculatePrice", () => {
   test("charges taxes and fees after a full discount", () => {
     const price = calculatePrice({ ...link, taxes_cents: 65, fees_cents: 30 }, 100);
     expect(price).toEqual({ list: 499, discount: 499, taxes: 65, fees: 30, total: 95 });
-    expect(discountedAmount(price)).toBe(0);
+    expect(computeDiscountedAmount(price)).toBe(0);
   });
 
   it("calculates in whole cents, and charges nothing or at least the minimum", () => {
@@ -37,7 +37,7 @@ describe("calculatePrice", () => {
           expect(price.total).toBe(price.list - price.discount + price.taxes + price.fees);
           expect(Number.isInteger(price.total)).toBe(true);
           expect(price.total === 0 || price.total >= 50).toBe(true);
-          expect(discountedAmount(price)).toBeGreaterThanOrEqual(0);
+          expect(computeDiscountedAmount(price)).toBeGreaterThanOrEqual(0);
         },
       ),
     );

@@ -22,7 +22,7 @@ export function calculatePrice(
   return { list, discount, taxes, fees, total };
 }
 
-/** Returns the list price minus the discount. */
-export function discountedAmount({ list, discount }: Price): number {
+/** Returns the list price minus the discount, at least 0: a discount may also cover taxes and fees. */
+export function computeDiscountedAmount({ list, discount }: Price): number {
   return Math.max(0, list - discount);
 }

@@ -90,8 +90,8 @@ export async function releaseSecondMarking(
 }
 
 /**
- * Stores the second marking of an evaluation. If the two overall bands differ by more than MAX_BAND_DIFFERENCE, the
- * evaluation waits for adjudication. The report does not change.
+ * Stores the marking of a script. If the script is from an evaluation, and its two overall bands differ by more than
+ * MAX_BAND_DIFFERENCE, the script waits for adjudication. The report does not change.
  */
 export async function saveSecondMarking(
   { store, clock }: CommandServices,

@@ -4,7 +4,7 @@ import { diffFields } from "#api/store/evaluation/examiner-audit.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { putQualitySettings, readQualitySettings } from "#api/store/quality/quality-settings.ts";
 
-/** Changes the settings, for an administrator. They apply from the next publication of a report on. */
+/** Changes the quality settings, for an administrator. They apply from the next publication of a report on. */
 export async function updateQualitySettings(
   { store, clock }: Pick<Services, "store" | "clock">,
   adminId: string,

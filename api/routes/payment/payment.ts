@@ -5,7 +5,7 @@ import type { App } from "#api/app-env.ts";
 import { findCouponFault } from "#api/commands/payment/find-coupon-fault.ts";
 import { completeFreeOrder } from "#api/commands/payment/complete-free-order.ts";
 import { fulfil, fulfilEvent } from "#api/commands/payment/fulfil.ts";
-import { discountedAmount, calculatePrice } from "#api/commands/payment/price.ts";
+import { computeDiscountedAmount, calculatePrice } from "#api/commands/payment/price.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { startCheckout } from "#api/commands/payment/start-checkout.ts";
 import { receiptLink } from "#api/commands/payment/receipt-link.ts";
@@ -55,7 +55,7 @@ export function addPaymentRoutes(app: App, services: Services): void {
       success: error === null,
       discount_rate: rate,
       discount: moneyOf(price.discount),
-      amount: moneyOf(discountedAmount(price)),
+      amount: moneyOf(computeDiscountedAmount(price)),
       total: moneyOf(price.total),
       error,
     };

@@ -49,7 +49,7 @@ export const CrmEvaluationSchema = v.object({
   payments: v.number(),
   /** The last report email: waiting, sent, or dead after too many tries. */
   report_email: v.nullable(v.object({ state: v.picklist(["waiting", "sent", "dead"]), at: InstantSchema })),
-  /** When the client was last emailed the link; null for never. The first publication does so. */
+  /** When the client was last emailed the link; null for never. The first publication emails the link. */
   report_mailed_at: v.nullable(InstantSchema),
   /**
    * What has changed in the report since that email. The next report email is a correction that lists these changes.
