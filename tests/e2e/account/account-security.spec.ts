@@ -72,11 +72,11 @@ test("a learner sets up two-step sign-in, signs a device out, exports the data, 
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(strFromU8(files["account.json"] ?? new Uint8Array())).toContain(EMAIL);
 
-  const end = region(page, "Delete account");
-  await end.getByRole("button", { name: "Delete my account" }).click();
-  await end.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  const deletion = region(page, "Delete account");
+  await deletion.getByRole("button", { name: "Delete my account" }).click();
+  await deletion.getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await expectAccessible(page, "deleting the account");
-  await end.getByRole("button", { name: "Delete my account" }).click();
+  await deletion.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 

@@ -35,10 +35,10 @@ test("a learner's page asks a visitor to sign in, in a banner that disappears af
   expect(await page.getByLabel("Email").boundingBox(), "the form does not move").toEqual(position);
 
   // Text from a link is shown as plain text. An unknown variant is replaced by the first one.
-  const words = "<b>Prizes</b> for you";
+  const text = "<b>Prizes</b> for you";
   for (const path of ["/", "/login/", "/register/", "/verify"]) {
-    await page.goto(`${server.origin}${path}?alert=${encodeURIComponent(words)}&variant=neon`);
-    await expect(page.getByRole("status").filter({ hasText: words }), path).toBeVisible();
+    await page.goto(`${server.origin}${path}?alert=${encodeURIComponent(text)}&variant=neon`);
+    await expect(page.getByRole("status").filter({ hasText: text }), path).toBeVisible();
   }
 });
 
@@ -140,8 +140,6 @@ test("a guest starts a test, registers, and the test opens", async ({ page, serv
 });
 
 test("an expired session is announced twice and does not redirect", async ({ page, server }) => {
-  const consoleWatch = watchConsole(page);
-  consoleWatch.allow(/Failed to load resource/);
   await createAccount(page, server, "eve@bandwise.test");
   await signInByApi(page, server, "eve@bandwise.test");
   await page.route("**/api/account/token/refresh/", (route) =>

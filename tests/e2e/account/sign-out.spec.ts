@@ -17,10 +17,10 @@ test.use(WITH_WORKER_REQUESTS);
 
 const EMAIL = "amara@bandwise.test";
 const SECRET = "zebra-quartz-remark";
-const BOOK = "/book/tidewater-1";
-const UNSENT = "/account/unsent";
-const COMMENTS = "/api/base/get_comments/book-tidewater-1/";
-const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
+const BOOK_PATH = "/book/tidewater-1";
+const UNSENT_PATH = "/account/unsent";
+const COMMENTS_PATH = "/api/base/get_comments/book-tidewater-1/";
+const READING_PATH = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
 
 const logout = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Logout" });
 const goodbye = (page: Page) => page.getByText("You're successfully logged out");
@@ -73,7 +73,8 @@ async function expectNothingReadable(page: Page, traces: readonly string[]): Pro
     expect(stored.includes(trace), `${trace} is readable`).toBe(false);
 }
 
-function endedSessions(server: TestServer): unknown[] {
+/** Returns, for each session on the server, why it ended, or null while it runs. */
+function readEndReasons(server: TestServer): unknown[] {
   const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
   const rows = database.prepare("select ended_because from session order by created_at").pluck().all();
   database.close();
@@ -84,14 +85,14 @@ test("signing out once everything is sent leaves nothing of the learner on the d
   const { pageErrors } = watchConsoleOffline(page);
   await signInOnDesktop(page, server);
   await downloadFirstTest(page, server, "reading", tapOrClick);
-  await page.goto(`${server.origin}${READING}/signout000000000000000?mode=exam&extra=0`);
+  await page.goto(`${server.origin}${READING_PATH}/signout000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reading" })).toBeVisible();
-  await page.goto(server.origin + BOOK);
+  await page.goto(server.origin + BOOK_PATH);
   await postComment(page, SECRET);
-  await page.goto(server.origin + UNSENT);
+  await page.goto(server.origin + UNSENT_PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   const before = await readStored(page);
   for (const trace of [SECRET, EMAIL, "a…@bandwise.test", "signout000000000000000"])
@@ -108,7 +109,7 @@ test("signing out once everything is sent leaves nothing of the learner on the d
   await expect(goodbye(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
   await expectNothingReadable(page, [SECRET, "signout000000000000000", "tidewater-1-reading-academic-1"]);
-  await expect(() => expect(endedSessions(server)).toEqual(["logout"])).toPass();
+  await expect(() => expect(readEndReasons(server)).toEqual(["logout"])).toPass();
 
   await signIn(page, server, EMAIL);
   await page.goto(`${server.origin}/dashboard/tests/`);
@@ -126,9 +127,8 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   server,
   context,
 }) => {
-  watchConsoleOffline(page);
   await signInOnDesktop(page, server);
-  await page.goto(server.origin + BOOK);
+  await page.goto(server.origin + BOOK_PATH);
   await expect(page.getByText("No comments yet!")).toBeVisible();
   // The device fetched the key that encrypts unsent work when the learner signed in.
   await context.setOffline(true);
@@ -145,16 +145,16 @@ test("signing out offline keeps unsent work encrypted, ends the session later, a
   await dialog.getByRole("button", { name: "Keep and sign out" }).click();
   await expect(goodbye(page)).toBeVisible();
   await expectNothingReadable(page, [SECRET]);
-  expect(endedSessions(server)).toEqual([null]);
+  expect(readEndReasons(server)).toEqual([null]);
 
   await context.setOffline(false);
   await syncNow(page);
-  await expect(() => expect(endedSessions(server)).toEqual(["logout"])).toPass({ timeout: 30_000 });
+  await expect(() => expect(readEndReasons(server)).toEqual(["logout"])).toPass({ timeout: 30_000 });
 
   await signIn(page, server, EMAIL);
-  await page.goto(server.origin + UNSENT);
+  await page.goto(server.origin + UNSENT_PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
-  const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS, {});
+  const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS_PATH, {});
   expect(comments.map((comment) => comment.comment)).toEqual([SECRET]);
 });
 
@@ -162,14 +162,13 @@ test("signing out warns that a running test continues, and opens the sign-in pag
   page,
   server,
 }) => {
-  watchConsoleOffline(page);
   await signInOnDesktop(page, server);
-  await page.goto(`${server.origin}${READING}/running000000000000000?mode=exam&extra=0`);
+  await page.goto(`${server.origin}${READING_PATH}/running000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
   const other = await page.context().newPage();
   await other.setViewportSize(DESKTOP);
-  await other.goto(server.origin + UNSENT);
+  await other.goto(server.origin + UNSENT_PATH);
   await expect(other.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
 
   await logout(other).click();

@@ -2,7 +2,7 @@
 import { computeTotpCode } from "#api/gateways/totp.ts";
 import { createAccount, PASSWORD, readCode, signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
-import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { CRM_ACCOUNTS } from "../support/crm-accounts.ts";
 import {
   DESKTOP,
   expect,
@@ -22,7 +22,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
   seedCrm(server);
   const { pageErrors, allow } = watchConsole(page);
   allow(/Failed to load resource/);
-  await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+  await signInByApi(page, server, CRM_ACCOUNTS.ada);
   // Replies as a production server does. On the test server the CRM works without two-step sign-in.
   const refusal = { code: "second_factor_missing", detail: "Set up two-step sign-in on your account page first." };
   await page.route(/\/api\/crm\//, (route) => route.fulfill({ status: 403, json: { ...refusal, request_id: "r1" } }));
@@ -34,7 +34,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
 
   const step = region(page, "Two-step sign-in");
   await step.getByRole("button", { name: "Set up" }).click();
-  await step.getByLabel("Your password", { exact: true }).fill(STAFF_ACCOUNTS.password);
+  await step.getByLabel("Your password", { exact: true }).fill(CRM_ACCOUNTS.password);
   await step.getByRole("button", { name: "Continue" }).click();
   const secret = ((await step.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
   await step.getByLabel("Code").fill(computeTotpCode(secret, Date.now()));
@@ -75,7 +75,7 @@ sharedServerTest(
 test("staff sign a client out of all devices with a second press", async ({ page, server }) => {
   const slug = seedCrm(server);
   const tokens = await page.request.post(`${server.origin}/api/account/token/`, {
-    data: { email: STAFF_ACCOUNTS.client, password: STAFF_ACCOUNTS.password },
+    data: { email: CRM_ACCOUNTS.client, password: CRM_ACCOUNTS.password },
   });
   const { access } = (await tokens.json()) as { access: string };
   const readStatus = async (): Promise<number> => {
@@ -83,7 +83,7 @@ test("staff sign a client out of all devices with a second press", async ({ page
     return (await page.request.post(`${server.origin}/api/account/get_user_details/`, { headers })).status();
   };
   expect(await readStatus()).toBe(200);
-  await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+  await signInByApi(page, server, CRM_ACCOUNTS.ada);
   await page.goto(`${server.origin}/crm/evaluations/${slug}`);
   await page.getByRole("tab", { name: "Payments" }).click();
   await page.getByRole("button", { name: "Sign this client out everywhere" }).click();

@@ -10,7 +10,7 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 const CARD = "Cue card: something that was repaired";
 const tap = (page: Page, name: string): Promise<void> => tapOrClick(button(page, name));
 
-/** The browser refuses the microphone the next time that the open page asks for it. */
+/** Makes the browser refuse the microphone the next time that the open page asks for it. */
 function refuseMicrophoneOnce(page: Page): Promise<void> {
   return page.evaluate(() => {
     const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

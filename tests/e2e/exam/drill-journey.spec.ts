@@ -18,7 +18,7 @@ const CASES = [
   {
     skill: "reading",
     name: "Reading",
-    kind: "True, False, Not given",
+    typeName: "True, False, Not given",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
     pressElement: tapOrClick,
     theme: "light",
@@ -26,7 +26,7 @@ const CASES = [
   {
     skill: "listening",
     name: "Listening",
-    kind: "Multiple choice",
+    typeName: "Multiple choice",
     screen: { viewport: DESKTOP },
     pressElement: pressByKeys,
     theme: "dark",
@@ -52,7 +52,7 @@ async function readChanges(page: Page, optional: "drills" | "study"): Promise<Re
   return (reply as ReplyOf<"syncChanges">).items;
 }
 
-for (const { skill, name, kind, screen, pressElement, theme } of CASES) {
+for (const { skill, name, typeName, screen, pressElement, theme } of CASES) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -63,22 +63,22 @@ for (const { skill, name, kind, screen, pressElement, theme } of CASES) {
       test.setTimeout(240_000);
       let page = first;
       let consoleWatch = watchConsoleOffline(page);
-      const look = (screenName: string): Promise<void> => inspect(page, `${screenName}.${skill}`, [theme]);
+      const inspectScreen = (screenName: string): Promise<void> => inspect(page, `${screenName}.${skill}`, [theme]);
       await downloadTestAsNewLearner(page, server, `driller-${skill}@bandwise.test`, skill, pressElement);
       await server.kill();
 
-      await test.step("choose", async () => {
+      await test.step("choose a question type and start the drill", async () => {
         await page.goto(`${server.origin}/practise/drills/`);
         await pressElement(page.getByRole("button", { name, exact: true }));
-        await page.getByRole("radio", { name: new RegExp(`^${kind}`, "u") }).check();
-        await look("drills");
+        await page.getByRole("radio", { name: new RegExp(`^${typeName}`, "u") }).check();
+        await inspectScreen("drills");
         await pressElement(page.getByRole("button", { name: "Start drill" }));
         await expect(page.getByRole("heading", { name: `${name} drill` })).toBeVisible();
       });
 
-      await test.step("answer, and continue after a crash", async () => {
+      await test.step("answer every question, with a crash after the first group", async () => {
         await answerAll(page);
-        await look("running-drill");
+        await inspectScreen("running-drill");
         const chosen = page.locator("[data-control]:visible").first().locator("input").first();
         await expect(chosen).toBeChecked();
         ({ page, consoleWatch } = await crash(page, consoleWatch));
@@ -92,9 +92,9 @@ for (const { skill, name, kind, screen, pressElement, theme } of CASES) {
       });
 
       const score = page.getByRole("heading", { name: /^\d+ of \d+ right$/ });
-      const shown = await test.step("review at once", async () => {
+      const shown = await test.step("see the score and every answer explained", async () => {
         await expect(score).toBeVisible();
-        await look("drill-review");
+        await inspectScreen("drill-review");
         await expect(page.getByRole("button", { name: /^Close for question/ }).first()).toBeVisible();
         return (await score.textContent()) ?? "";
       });
@@ -106,12 +106,12 @@ for (const { skill, name, kind, screen, pressElement, theme } of CASES) {
         await page.goto(`${server.origin}/dashboard/review/`);
         await expect(page.getByRole("img", { name: `Card 1 of ${cards}` })).toBeVisible();
         await page.getByRole("radio").last().check();
-        await look("review-question");
+        await inspectScreen("review-question");
         if (skill === "listening") await expect(page.getByRole("button", { name: "Hear it" })).toBeVisible();
         await pressElement(page.getByRole("button", { name: "Check answer" }));
         await expect(page.getByRole("heading", { name: "Why" })).toBeVisible();
         await expect(page.getByText(/^Now you chose/u)).toBeVisible();
-        await look("review-answer");
+        await inspectScreen("review-answer");
         await pressElement(page.getByRole("button", { name: /^Again/u }));
       });
 
@@ -129,7 +129,7 @@ for (const { skill, name, kind, screen, pressElement, theme } of CASES) {
           }
         }
         await expect(page.getByRole("heading", { name: `You reviewed ${cards} cards` })).toBeVisible();
-        await look("review-end");
+        await inspectScreen("review-end");
       });
 
       await test.step("the server has the drill and the reviews", async () => {

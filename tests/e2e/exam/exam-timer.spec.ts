@@ -31,7 +31,7 @@ async function readSecondsLeft(page: Page): Promise<number> {
   return numberOf("hour") * 3600 + numberOf("minute") * 60 + numberOf("second");
 }
 
-async function expectLeft(page: Page, seconds: number): Promise<void> {
+async function expectTimeLeft(page: Page, seconds: number): Promise<void> {
   const tolerance = seconds < 3600 ? TOLERANCE_SECONDS : TOLERANCE_SECONDS + 60;
   await expect
     .poll(async () => {
@@ -62,7 +62,7 @@ function readStoredAttempt(page: Page, slug: string): Promise<StoredAttempt> {
 
 type StoredAttempt = { submitted_at: number; clock: { deadline: number; wall: number } };
 
-/** Hides or shows the page, and then sends it these events. */
+/** Sets the page's visibility, and dispatches `visibilitychange` and then these events. */
 function setHidden(page: Page, isHidden: boolean, ...events: ("freeze" | "resume")[]): Promise<void> {
   return page.evaluate(
     ([hidden, names]) => {
@@ -90,38 +90,38 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
   await server.kill();
 
   await test.step("extra time: 75 minutes instead of 60", async () => {
-    await expectLeft(page, 75 * 60);
+    await expectTimeLeft(page, 75 * 60);
   });
 
-  await test.step("it continues behind another tab", async () => {
+  await test.step("the timer continues behind another tab", async () => {
     await setHidden(page, true);
     await page.clock.fastForward(20 * MINUTE_MS);
     await setHidden(page, false);
-    await expectLeft(page, 55 * 60);
+    await expectTimeLeft(page, 55 * 60);
   });
 
-  await test.step("it continues while the page is frozen and its monotonic clock does not advance", async () => {
+  await test.step("the timer continues while the page is frozen and its monotonic clock does not advance", async () => {
     await setHidden(page, true, "freeze");
     await page.clock.setSystemTime((await readClock(page)) + 20 * MINUTE_MS);
     await setHidden(page, false, "resume");
     await page.clock.runFor(2 * SECOND_MS);
-    await expectLeft(page, 35 * 60);
+    await expectTimeLeft(page, 35 * 60);
   });
 
-  await test.step("changing the device's clock does not change it", async () => {
+  await test.step("changing the device's clock does not change the time left", async () => {
     await page.clock.setSystemTime((await readClock(page)) + 120 * MINUTE_MS);
     await page.clock.runFor(2 * SECOND_MS);
-    await expectLeft(page, 35 * 60);
+    await expectTimeLeft(page, 35 * 60);
     await page.clock.setSystemTime((await readClock(page)) - 1_440 * MINUTE_MS);
     await page.clock.runFor(2 * SECOND_MS);
-    await expectLeft(page, 35 * 60);
+    await expectTimeLeft(page, 35 * 60);
   });
 
   await test.step("a reload at 0:01 hands the attempt in", async () => {
     await page.clock.pauseAt((await readClock(page)) + SECOND_MS);
     await page.clock.fastForward(((await readSecondsLeft(page)) - 1) * SECOND_MS);
     await expect(timerButton(page)).toHaveAccessibleName(/^1 second left/);
-    // The clock was moved by half an hour at once. Wait until the device has stored the new time left.
+    // Waits until the device has stored the time left, because the clock was moved by half an hour at once.
     await expect
       .poll(async () => {
         const { clock: timer } = await readStoredAttempt(page, ATTEMPT);
@@ -145,7 +145,7 @@ test("the exam timer shows the true time, and hands in a closed exam when the ap
     await expectSaved(page);
     await page.goto("about:blank");
     await page.clock.fastForward(26 * 60 * MINUTE_MS);
-    // The dashboard hands it in too, as every page of the app does.
+    // Every page of the app hands in a closed exam whose time is up, also this one.
     await page.goto(`${server.origin}/dashboard/tests/`);
     await expect(page.getByText("Result available")).toHaveCount(2);
     await page.goto(address);

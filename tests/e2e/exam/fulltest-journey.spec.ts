@@ -1,5 +1,6 @@
 /**
- * A full test offline: one download, four modules with a break and a reload between them, stored once on the server.
+ * A full test offline: one download and four modules. Reading is left, resumed and continued after a crash. The server
+ * stores each module once.
  */
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
@@ -32,7 +33,7 @@ const BOOK = { slug: "marula-1", name: "Marula Practice Papers 1" };
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test("a candidate takes a full test offline with a break, and the server stores it once", async ({
+test("a candidate takes a full test offline, leaves and resumes a module, and the server stores each module once", async ({
   page: first,
   server,
   browser,

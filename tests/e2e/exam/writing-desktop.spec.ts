@@ -8,7 +8,7 @@ import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/tes
 import {
   WRITING,
   OPENING,
-  CUT_SHORT,
+  OVERVIEW,
   ESSAY,
   answer,
   handInDialog,
@@ -20,7 +20,10 @@ import {
 
 const ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBA";
 
-/** Presses Escape and Alt F faster than the browser reports that the dialog was closed. */
+/**
+ * Sends the open dialog the events of Escape and Alt F before the browser reports that the dialog was closed. Expects an
+ * open dialog.
+ */
 async function reopenAtOnce(page: Page): Promise<void> {
   const isOpen = await page.evaluate(async () => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
@@ -122,8 +125,8 @@ test.describe("on a desktop", () => {
       await press("Alt+Digit1");
       await press("Alt+KeyQ");
       await press("Control+End");
-      await page.keyboard.type(CUT_SHORT);
-      // Saved 250 ms after the last key; the page shows it at most 900 ms later.
+      await page.keyboard.type(OVERVIEW);
+      // The app saves some 240 ms after the last key, and checks every 900 ms whether a save is due.
       await page.clock.runFor(1_500);
       await press("Control+KeyA");
       await press("Delete");
@@ -132,18 +135,18 @@ test.describe("on a desktop", () => {
       const versions = page.getByRole("dialog", { name: "Earlier versions" });
       await expect(versions.getByRole("listitem").first()).toContainText("Before you deleted a part");
       await pressByKeyboard(page, versions.getByRole("listitem").first().getByRole("button"));
-      await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(OPENING + CUT_SHORT);
+      await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(OPENING + OVERVIEW);
       await inspect(page, "writing-version.desktop", ["dark"]);
       await pressByKeyboard(page, versions.getByRole("button", { name: "Restore this version" }));
-      await expect(answer(page, 1)).toHaveValue(OPENING + CUT_SHORT);
+      await expect(answer(page, 1)).toHaveValue(OPENING + OVERVIEW);
       await expect(answer(page, 1)).toBeFocused();
       await press("Control+KeyZ");
       await expect(answer(page, 1)).toHaveValue("");
       await press("Control+Shift+KeyZ");
-      await expect(answer(page, 1)).toHaveValue(OPENING + CUT_SHORT);
+      await expect(answer(page, 1)).toHaveValue(OPENING + OVERVIEW);
     });
 
-    await test.step("timer, hidden timer, settings and help have keyboard shortcuts", async () => {
+    await test.step("the time, the hidden test, settings and help have keyboard shortcuts", async () => {
       await press("Alt+KeyT");
       await expect(button(page, "Show the time")).toBeVisible();
       await press("Alt+KeyT");
@@ -161,7 +164,7 @@ test.describe("on a desktop", () => {
       await expect(help).toBeHidden();
     });
 
-    const whole = OPENING + CUT_SHORT;
+    const whole = OPENING + OVERVIEW;
     const texts = [whole, ESSAY] as const;
     await test.step("the last check names the short task; hand in", async () => {
       await press("Alt+KeyF");

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { callerFor, handInReading } from "../support/examiner.ts";
 import { signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
-import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { CRM_ACCOUNTS } from "../support/crm-accounts.ts";
 import { inspect } from "../support/journey.ts";
 import { pressByKeyboard } from "../support/keyboard.ts";
 import type { TestServer } from "../support/server.ts";
@@ -21,7 +21,7 @@ async function sendComplaints(page: Page, server: TestServer): Promise<void> {
     expect(reply.ok(), await reply.text()).toBe(true);
   };
   const signedIn = await page.request.post(`${server.origin}/api/account/token/`, {
-    data: { email: STAFF_ACCOUNTS.client, password: STAFF_ACCOUNTS.password },
+    data: { email: CRM_ACCOUNTS.client, password: CRM_ACCOUNTS.password },
   });
   const { access } = (await signedIn.json()) as { access: string };
   await send(
@@ -59,7 +59,7 @@ test.describe("desktop", () => {
   test("an examiner reads and resolves complaints with the keyboard", async ({ page, server, context }) => {
     seedCrm(server, 1);
     const consoleWatch = watchConsole(page);
-    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, CRM_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm`);
     await pressByKeyboard(page, page.getByRole("link", { name: "Complaints" }));
     await expect(page.getByText("No open mistake reports.")).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("desktop", () => {
     await expect(report.getByRole("heading")).toHaveText(/Tidewater Practice Papers 1, Test 1, Writing\. Task 1/);
     await expect(report.getByText("The chart names 2004, and the task asks about 2014.")).toBeVisible();
     await expect(report.getByText(/^The chart shows how people travelled/)).toBeVisible();
-    await expect(report.getByText(`Nadia Rahman, ${STAFF_ACCOUNTS.client}`)).toBeVisible();
+    await expect(report.getByText(`Nadia Rahman, ${CRM_ACCOUNTS.client}`)).toBeVisible();
     await inspect(page, "crm-complaints.desktop");
     await pressByKeyboard(page, report.getByRole("button", { name: /^Take/ }));
     await expect(report.getByText("You are working on this.")).toBeVisible();
@@ -118,7 +118,7 @@ test.describe("correcting a key", () => {
     browser,
   }) => {
     seedCrm(server);
-    const call = await callerFor(page, server, STAFF_ACCOUNTS.client);
+    const call = await callerFor(page, server, CRM_ACCOUNTS.client);
     const slug = await handInReading(call, "tidewater-1-reading-academic-1", { "1": "TRUE" });
     await call("reportMistake", {
       body: {
@@ -129,7 +129,7 @@ test.describe("correcting a key", () => {
         questionNumber: 1,
       },
     });
-    await signInByApi(page, server, STAFF_ACCOUNTS.admin);
+    await signInByApi(page, server, CRM_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm/complaints`);
     const report = page.getByRole("article");
     await expect(report.getByText("Marked wrong")).toBeVisible();
@@ -150,7 +150,7 @@ test.describe("correcting a key", () => {
 
     const other = await browser.newContext({ viewport: DESKTOP });
     const learner = await other.newPage();
-    await signInByApi(learner, server, STAFF_ACCOUNTS.client);
+    await signInByApi(learner, server, CRM_ACCOUNTS.client);
     await expect(async () => {
       await learner.goto(`${server.origin}/dashboard/`);
       await expectAlert(learner, "An answer key was corrected", 2000);
@@ -165,7 +165,7 @@ test.describe("phone", () => {
   test("complaints fit a phone, and a learner does not see them", async ({ page, server, browser }) => {
     seedCrm(server, 1);
     await sendComplaints(page, server);
-    await signInByApi(page, server, STAFF_ACCOUNTS.ben);
+    await signInByApi(page, server, CRM_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/complaints`);
     await expect(page.getByRole("article")).toBeVisible();
     await page.getByRole("button", { name: /^Reply/ }).click();
@@ -179,7 +179,7 @@ test.describe("phone", () => {
 
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
-    await signInByApi(learner, server, STAFF_ACCOUNTS.client);
+    await signInByApi(learner, server, CRM_ACCOUNTS.client);
     await learner.goto(`${server.origin}/dashboard/`);
     await expectAlert(learner, "We correct the task.");
     await learner.goto(`${server.origin}/crm/complaints`);

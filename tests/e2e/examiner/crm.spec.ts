@@ -2,7 +2,7 @@
 import { acceptInvitation } from "../support/examiner.ts";
 import { signInByApi } from "../support/account.ts";
 import { readMails, payInTestCheckout, saveAsOtherStaff, seedCrm } from "../support/crm.ts";
-import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { CRM_ACCOUNTS } from "../support/crm-accounts.ts";
 import { inspect } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { scoreByKeys } from "../support/score-by-keys.ts";
@@ -24,7 +24,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server, 3);
     const consoleWatch = watchConsole(page);
     const { keyboard } = page;
-    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, CRM_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
     await expect(page.getByRole("link", { name: "CRM" })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("row")).toHaveCount(5);
@@ -52,7 +52,7 @@ test.describe("desktop", () => {
     await keyboard.press("s");
     await keyboard.press("c");
     await keyboard.type("Say whose towns.");
-    // Closing the tab loses neither the text nor its position.
+    // A reload loses neither the text of the comment nor the focus in its field.
     await page.reload();
     await pressByKeyboard(page, page.getByRole("button", { name: "Task 2", exact: true }));
     await expect(page.getByLabel("New comment")).toHaveValue("Say whose towns.");
@@ -97,9 +97,9 @@ test.describe("desktop", () => {
     // Publishing the report has already sent this email.
     const again = page.getByRole("dialog", { name: "Send the same email again?" });
     await pressByKeyboard(page, again.getByRole("button", { name: "Send again" }));
-    await expect(page.getByText(`Email has been sent to ${STAFF_ACCOUNTS.client} with the report link.`)).toBeVisible();
+    await expect(page.getByText(`Email has been sent to ${CRM_ACCOUNTS.client} with the report link.`)).toBeVisible();
     await expect
-      .poll(() => readMails(server).some((mail) => mail.includes(STAFF_ACCOUNTS.client) && mail.includes(slug)))
+      .poll(() => readMails(server).some((mail) => mail.includes(CRM_ACCOUNTS.client) && mail.includes(slug)))
       .toBe(true);
 
     await page.getByText("History").click();
@@ -115,7 +115,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server);
     const consoleWatch = watchConsole(page);
     consoleWatch.allow(/status of 409/);
-    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, CRM_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations/${slug}`);
     const form = page.getByRole("form", { name: "Examiner feedback, Task 1" });
     await form.getByLabel("TA feedback").fill("Ada: the overview is missing.");
@@ -151,7 +151,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server, 1);
     await payInTestCheckout(page, server);
     const consoleWatch = watchConsole(page);
-    await signInByApi(page, server, STAFF_ACCOUNTS.admin);
+    await signInByApi(page, server, CRM_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm`);
     const dashboard = page.frameLocator("iframe[title=Dashboard]");
     await expect(dashboard.getByRole("img", { name: "Evaluations by state: Payment made 2." })).toBeVisible();
@@ -208,7 +208,7 @@ test.describe("desktop", () => {
     await expect(page.getByRole("row")).toHaveCount(4);
     await page.getByRole("button", { name: "Grant credits" }).click();
     const grant = page.getByRole("form", { name: "Grant credits" });
-    await grant.getByLabel("Email").fill(STAFF_ACCOUNTS.client);
+    await grant.getByLabel("Email").fill(CRM_ACCOUNTS.client);
     await grant.getByLabel("Reason").fill("A late report");
     await grant.getByRole("button", { name: "Grant credits" }).click();
     await expect(page.getByText(/was given 1 credit/)).toBeVisible();
@@ -251,7 +251,7 @@ test.describe("desktop, with the service worker", () => {
     context,
   }) => {
     seedCrm(server, 60);
-    await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+    await signInByApi(page, server, CRM_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
     await waitForWorker(page);
     await expect(page.getByText("61 evaluations")).toBeVisible();
@@ -297,7 +297,7 @@ test.describe("phone", () => {
 
   test("the CRM works on a phone and refuses a learner", async ({ page, server, browser }) => {
     const slug = seedCrm(server, 8);
-    await signInByApi(page, server, STAFF_ACCOUNTS.ben);
+    await signInByApi(page, server, CRM_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/evaluations`);
     await expect(page.getByRole("link", { name: "Nadia Rahman" })).toBeVisible();
     await inspect(page, "crm-list.phone");
@@ -319,7 +319,7 @@ test.describe("phone", () => {
 
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
-    await signInByApi(learner, server, STAFF_ACCOUNTS.client);
+    await signInByApi(learner, server, CRM_ACCOUNTS.client);
     await learner.goto(`${server.origin}/crm/evaluations/${slug}`);
     await expect(learner.getByRole("heading", { name: "This page is not for your account" })).toBeVisible();
     await inspect(learner, "crm-refused.phone", ["light"]);

@@ -106,7 +106,7 @@ test("a learner requests an evaluation, and the link shows only the report's hea
   });
   const link = page.url();
 
-  await test.step("until it is published the link shows only its head, whatever the query says", async () => {
+  await test.step("the link shows only the head of the unpublished report, even with preview=true", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Amara Okafor WR-1" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" })).toHaveAttribute(
@@ -146,7 +146,7 @@ test("staff preview the report, and once it is published everyone with the link 
   await addExaminer(server);
   const staff = await callerFor(page, server, STAFF);
   const { sections, version } = await staff("crmEvaluation", { params: { slug } });
-  await test.step("staff mark it, and see the whole report in the preview", async () => {
+  await test.step("staff mark the script, and see the whole report in the preview", async () => {
     for (const section of sections)
       await staff("crmUpdateSection", {
         params: { id: String(section.id) },
@@ -186,7 +186,7 @@ test("staff preview the report, and once it is published everyone with the link 
   await staff("crmUpdateEvaluation", { params: { slug }, body: { ...fields, version: current } });
 
   const reader = await openAsVisitor(browser, watches);
-  await test.step("once published, everyone with the link reads all of it", async () => {
+  await test.step("everyone with the link reads the whole published report", async () => {
     const reply = await reader.goto(link);
     expect(reply?.headers()["cache-control"]).toBe("no-store");
     expect(await reply?.text()).toContain('<meta name="robots" content="noindex">');
@@ -210,7 +210,7 @@ test("staff preview the report, and once it is published everyone with the link 
     await inspectPhoneAndDesktop(reader, "grammar");
   });
 
-  await test.step("in print it is only the report, with comments and corrections", async () => {
+  await test.step("the printed page is only the report, with comments and corrections", async () => {
     await reader.emulateMedia({ media: "print", colorScheme: "dark" });
     await expect(reader.getByRole("banner")).toBeHidden();
     await expect(reader.getByRole("contentinfo")).toBeHidden();
@@ -229,7 +229,7 @@ test("staff preview the report, and once it is published everyone with the link 
     await expect(reader.locator("html[data-printed]")).toBeAttached();
   });
 
-  await test.step("the learner's table opens it in a new tab, and a new link replaces the old one", async () => {
+  await test.step("the learner's table opens the report in a new tab, and a new link replaces the old one", async () => {
     await waitUntilIdle(page);
     await page.goto(`${server.origin}/dashboard/examiner_evaluation/`);
     const row = page.getByRole("row", { name: /WR-1/ });

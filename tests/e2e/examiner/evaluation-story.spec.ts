@@ -1,6 +1,6 @@
 /** An examiner evaluation from the exam to the mailbox, paid with a coupon. */
 import { createAccount, signInByApi } from "../support/account.ts";
-import { signInExaminer, LEARNER, MODULE, reportLink, test, TEXTS } from "../support/evaluation-story.ts";
+import { signInExaminer, LEARNER, MODULE, waitForReportLink, test, TEXTS } from "../support/evaluation-story.ts";
 import { runAdmin } from "../support/examiner.ts";
 import { tapOrClick, inspect, watchConsoleOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
@@ -11,7 +11,7 @@ test.use({ ...WITHOUT_WORKER, viewport: PHONE, hasTouch: true, isMobile: true })
 
 const card = (page: Page) => page.getByRole("region", { name: "Have an examiner read it" });
 
-/** Opens the published report by the link in the email. */
+/** Opens the link from the email, and expects the published report. */
 async function expectReport(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByText("Final Score")).toBeVisible();
@@ -70,7 +70,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   const { keyboard } = examinerPage;
   const actions = examinerPage.getByRole("group", { name: "Actions" });
 
-  await test.step("staff find it in the list and check its grammar", async () => {
+  await test.step("the examiner finds the evaluation in the list and runs the grammar check", async () => {
     await examinerPage.goto(`${server.origin}/crm/evaluations`);
     await expect(examinerPage.getByText("1 open", { exact: true })).toBeVisible();
     await keyboard.press("/");
@@ -113,7 +113,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   });
 
   await test.step("the learner opens the report from the email", async () => {
-    await expectReport(page, await reportLink(smtp, server, "WR-1"));
+    await expectReport(page, await waitForReportLink(smtp, server, "WR-1"));
     await expect(page.getByText("GRA of task 2: say why.")).toBeVisible();
     await inspect(page, "story-report.phone", ["light"]);
   });

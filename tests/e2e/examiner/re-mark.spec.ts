@@ -20,14 +20,14 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
   runAdmin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
   const call = await callerFor(page, server, LEARNER);
   const attempt_slug = await handInWriting(call, MODULE, TEXTS);
-  const first = (await call("evaluationSubmit", { body: { attempt_slug } })).evaluation_slug ?? "";
-  await publish(page, server, first);
+  const firstSlug = (await call("evaluationSubmit", { body: { attempt_slug } })).evaluation_slug ?? "";
+  await publish(page, server, firstSlug);
 
   const consoleWatch = watchConsoleOffline(page);
   const panel = page.getByRole("region", { name: "Re-mark" });
   await test.step("the learner asks for a re-mark on the report and pays", async () => {
     await signInByApi(page, server, LEARNER);
-    await page.goto(`${server.origin}/examinerevaluation/view/${first}`);
+    await page.goto(`${server.origin}/examinerevaluation/view/${firstSlug}`);
     await tapOrClick(panel.getByRole("link", { name: "Ask for a re-mark" }));
     await expect(page.getByRole("heading", { level: 1, name: /re-mark/i })).toBeVisible();
     await tapOrClick(page.getByRole("button", { name: "Make Payment" }));
@@ -36,17 +36,17 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
     await tapOrClick(page.getByRole("button", { name: "Ask for a re-mark" }));
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
   });
-  const remark = page.url().split("/").at(-1) ?? "";
+  const remarkSlug = page.url().split("/").at(-1) ?? "";
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const examinerPage = await context.newPage();
   await test.step("another examiner does not see the first bands, and publishes a higher band", async () => {
     await signInByApi(examinerPage, server, SECOND_EXAMINER);
-    await examinerPage.goto(`${server.origin}/crm/evaluations/${remark}`);
+    await examinerPage.goto(`${server.origin}/crm/evaluations/${remarkSlug}`);
     await expect(examinerPage.getByRole("heading", { level: 1 })).toContainText("Amara Okafor");
     await expect(examinerPage.getByLabel("TA band").first()).toHaveValue("");
     const rosa = await callerFor(page, server, SECOND_EXAMINER);
-    await scoreSections(rosa, (await rosa("crmEvaluation", { params: { slug: remark } })).sections, 7.5);
+    await scoreSections(rosa, (await rosa("crmEvaluation", { params: { slug: remarkSlug } })).sections, 7.5);
     await examinerPage.reload();
     const conclusion = examinerPage.getByRole("form", { name: "In Conclusion" });
     await expect(conclusion.getByText("Band 7.5")).toBeVisible();
@@ -59,7 +59,7 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
   });
 
   await test.step("the first report shows the re-mark, and the payment is refunded", async () => {
-    await page.goto(`${server.origin}/examinerevaluation/view/${first}`);
+    await page.goto(`${server.origin}/examinerevaluation/view/${firstSlug}`);
     await expect(panel.getByText(/^The overall band changed, so we returned the fee/)).toBeVisible();
     await expect(panel.getByRole("link", { name: "RM-2" })).toBeVisible();
     await inspect(page, "story-re-mark.phone", ["light"]);

@@ -1,7 +1,7 @@
 /** A published evaluation is marked a second time, the bands differ, and a third member of staff decides. */
 import type { Browser } from "@playwright/test";
 import { signInByApi } from "../support/account.ts";
-import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { CRM_ACCOUNTS } from "../support/crm-accounts.ts";
 import { seedCrm } from "../support/crm.ts";
 import { scoreSections } from "../support/evaluation-story.ts";
 import { callerFor } from "../support/examiner.ts";
@@ -34,9 +34,9 @@ test("two examiners disagree by more than one band, and an administrator decides
   browser,
 }) => {
   const slug = seedCrm(server);
-  const admin = await callerFor(page, server, STAFF_ACCOUNTS.admin);
+  const admin = await callerFor(page, server, CRM_ACCOUNTS.admin);
   await admin("crmUpdateQualitySettings", { body: { second_marking_share: 100, evaluation_fee: null } });
-  const ada = await callerFor(page, server, STAFF_ACCOUNTS.ada);
+  const ada = await callerFor(page, server, CRM_ACCOUNTS.ada);
   const { sections, version } = await ada("crmEvaluation", { params: { slug } });
   await scoreSections(ada, sections);
   const conclusion = { status: "EVALUATED", feedback: "Well done.", report_message: "", version };
@@ -44,7 +44,7 @@ test("two examiners disagree by more than one band, and an administrator decides
 
   const consoleWatch = watchConsole(page);
   await test.step("a second examiner marks the script without seeing the client or the bands", async () => {
-    await signInByApi(page, server, STAFF_ACCOUNTS.ben);
+    await signInByApi(page, server, CRM_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/second-marking`);
     await page.getByRole("table").getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Second marking" })).toBeVisible();
@@ -61,7 +61,7 @@ test("two examiners disagree by more than one band, and an administrator decides
     await expect(page.getByText(/^No two markings differ by more than one band/)).toBeVisible();
   });
 
-  const third = await openAs(browser, server, STAFF_ACCOUNTS.admin, "/crm/second-marking?kind=adjudication");
+  const third = await openAs(browser, server, CRM_ACCOUNTS.admin, "/crm/second-marking?kind=adjudication");
   const thirdWatch = watchConsole(third);
   await test.step("a third person sees both markings and records the final bands", async () => {
     await third.getByRole("table").getByRole("link").click();

@@ -1,7 +1,10 @@
-/** Voice comments: an examiner records one, loses the network and the page, publishes, and the client hears it. */
+/**
+ * A voice comment: an examiner records it, keeps it over a lost network and a reload, publishes, and the client hears
+ * it.
+ */
 import { signInByApi } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
-import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { CRM_ACCOUNTS } from "../support/crm-accounts.ts";
 import { inspect } from "../support/journey.ts";
 import { testWithMicrophone } from "../support/microphone.ts";
 import { DESKTOP, expect, type Page, PHONE, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
@@ -30,7 +33,7 @@ test("an examiner records a comment, and the client hears it in the published re
   const slug = seedCrm(server);
   const consoleWatch = watchConsole(page);
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await signInByApi(page, server, STAFF_ACCOUNTS.ada);
+  await signInByApi(page, server, CRM_ACCOUNTS.ada);
   await page.goto(`${server.origin}/crm/evaluations/${slug}`);
   const panel = page.getByRole("region", { name: "Voice comments" });
 
@@ -70,7 +73,7 @@ test("an examiner records a comment, and the client hears it in the published re
   await expect(report.getByRole("heading", { name: "Voice comments" })).toBeVisible();
   await playVoiceComment(report);
   await inspect(report, "report-voice.phone", ["dark"]);
-  await signInByApi(report, server, STAFF_ACCOUNTS.client);
+  await signInByApi(report, server, CRM_ACCOUNTS.client);
   await report.goto(link);
   await expect(report.getByRole("heading", { name: "Rate this report" })).toBeVisible();
   await playVoiceComment(report);

@@ -9,15 +9,22 @@ import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { QUESTION_TYPES } from "#core/exam/content/question-type.ts";
 import { MissSchema } from "#core/exam/marking/mark.ts";
 import { markSample, SAMPLES } from "#tests/gallery/samples.ts";
-import { axeFaults } from "../support/axe.ts";
-import { answerByKeys, boxOf, expectAnnounced, flagByKeys, frameOf, tabTo } from "../support/gallery-keys.ts";
+import { findAxeFaults } from "../support/axe.ts";
+import {
+  answerByKeys,
+  boxOf,
+  expectAnnounced,
+  flagByKeys,
+  frameOf,
+  tabForwardOrBackTo,
+} from "../support/gallery-keys.ts";
 import type { GallerySite } from "../support/gallery.ts";
 import { galleryTest } from "../support/gallery-test.ts";
 import { expectNoSidewaysScroll } from "../support/journey.ts";
 import { DESKTOP, expect, runInTheme, type Page, PHONE, watchConsole } from "../support/test.ts";
 
 const test = galleryTest.extend({
-  // Text looks the same on every machine with this Chromium, whatever the machine's font settings.
+  // With this flag, text looks the same on every machine with this Chromium, whatever the machine's font settings.
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--font-render-hinting=none"] });
   },
@@ -81,9 +88,9 @@ for (const [size, screen, query] of [
       const { pageErrors } = watchConsole(page);
       await open(page, gallery, query);
       // The same questions appear once for each state, so their names are not unique, unlike in a test.
-      expect(await axeFaults(page, { without: ["landmark-unique"] })).toEqual([]);
+      expect(await findAxeFaults(page, { without: ["landmark-unique"] })).toEqual([]);
       await runInTheme(page, "dark", async () =>
-        expect(await axeFaults(page, { only: ["color-contrast"] })).toEqual([]),
+        expect(await findAxeFaults(page, { only: ["color-contrast"] })).toEqual([]),
       );
       await expectNoSidewaysScroll(page, "the gallery");
       expect(pageErrors).toEqual([]);
@@ -196,7 +203,7 @@ test.describe("headings on a phone", () => {
     const sheet = page.getByRole("dialog", { name: "Heading for paragraph B" });
     await expect(sheet).toBeVisible();
     const option = sheet.getByRole("button", { name: "ii A machine that took its own notes" });
-    await tabTo(page, option);
+    await tabForwardOrBackTo(page, option);
     await page.keyboard.press("Enter");
     await expect(sheet).toHaveCount(0);
     const filled = frame.getByRole("button", {

@@ -1,9 +1,9 @@
 /** No screen loses content at 200%, the app's largest text size. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { createAccount, signInByApi } from "../support/account.ts";
-import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { CRM_ACCOUNTS } from "../support/crm-accounts.ts";
 import { seedCrm } from "../support/crm.ts";
-import { watchConsoleOffline } from "../support/journey.ts";
+
 import { findLosses } from "../support/text-losses.ts";
 import {
   DESKTOP,
@@ -59,7 +59,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 sharedServerTest("the public pages and their menus lose nothing", async ({ page, server }) => {
-  watchConsoleOffline(page).allow(/404/);
   const lost: string[] = [];
   for (const [name, path] of PUBLIC) {
     await page.goto(server.origin + path);
@@ -84,7 +83,6 @@ test.describe("with the demo learner", () => {
   test.use({ hasDemo: true });
 
   test("a learner's pages and sheets lose nothing, with a long name", async ({ page, server }) => {
-    watchConsoleOffline(page);
     const lost: string[] = [];
     await signInByApi(page, server, DEMO.learner, DEMO.password);
     await page.goto(`${server.origin}/dashboard/`);
@@ -135,9 +133,9 @@ test.describe("with the demo learner", () => {
 
 test("the CRM's pages and the dashboard frame lose nothing", async ({ page, server }) => {
   seedCrm(server, 60);
-  watchConsoleOffline(page);
+
   const lost: string[] = [];
-  await signInByApi(page, server, STAFF_ACCOUNTS.admin);
+  await signInByApi(page, server, CRM_ACCOUNTS.admin);
   for (const [name, path, title] of [
     ["crm", "/crm", "Dashboard"],
     ["crm-evaluations", "/crm/evaluations", "Evaluations"],
@@ -178,7 +176,6 @@ test("the CRM's pages and the dashboard frame lose nothing", async ({ page, serv
 });
 
 sharedServerTest("the 15-minute check loses nothing, from its start to its result", async ({ page, server }) => {
-  watchConsoleOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large-check@bandwise.test");
   await signInByApi(page, server, "large-check@bandwise.test");
@@ -203,7 +200,6 @@ sharedServerTest("the 15-minute check loses nothing, from its start to its resul
 });
 
 sharedServerTest("a Reading test loses nothing, from its start to the review", async ({ page, server }) => {
-  watchConsoleOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large@bandwise.test");
   await signInByApi(page, server, "large@bandwise.test");

@@ -5,7 +5,7 @@
  */
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { signInByApi } from "../support/account.ts";
-import { HOSTILE, type HostileSlugs, storePayloads } from "../support/hostile.ts";
+import { HOSTILE, type HostileSlugs, storePayloads } from "../support/store-payloads.ts";
 import { type ScriptTrap, setScriptTrap } from "../support/script-trap.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, sharedServerTest, test, WITHOUT_WORKER } from "../support/test.ts";
@@ -69,7 +69,8 @@ sharedServerTest(
     };
     expect((await openRawPayloads({})).executions.length).toBeGreaterThan(60);
     const underPolicy = await openRawPayloads({ "content-security-policy": policy });
-    // A payload's frame may still navigate to another host, which the trap records as a request. Nothing may run in our origin.
+    // A payload's frame may still navigate to another host, and the trap records that as a request. Nothing may run in our
+    // origin.
     expect(underPolicy.executions.filter((execution) => !execution.startsWith("a request"))).toEqual([]);
     expect(underPolicy.violations.length).toBeGreaterThan(60);
   },

@@ -23,7 +23,7 @@ async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
  * Keeps the app from starting, so that only the snapshot of a page is on the screen. Returns a function that starts the
  * app.
  */
-async function holdApp(page: Page): Promise<() => Promise<void>> {
+async function delayAppStart(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
   // The app starts after the first painted frame. These frame callbacks are not called before `releaseApp`.
@@ -54,7 +54,10 @@ declare global {
   var firstPage: FirstPage;
 }
 
-/** Records each page before the app can replace it. Waiting screens start the app at once, so it cannot be stopped. */
+/**
+ * Records each page before the app can replace it. A waiting screen starts the app at once, so the start cannot be
+ * delayed.
+ */
 async function recordFirstPage(page: Page): Promise<() => Promise<FirstPage>> {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
@@ -83,7 +86,7 @@ test("the last dashboard is shown offline before the app runs, and a press on it
 
   const next = await page.context().newPage();
   const { pageErrors } = watchConsoleOffline(next);
-  const releaseApp = await holdApp(next);
+  const releaseApp = await delayAppStart(next);
   await next.goto(`${server.origin}/?source=app`);
   const table = next.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" });
   await expect(table).toBeVisible();
@@ -144,7 +147,7 @@ test("a first visit shows the dashboard's waiting screen to a learner, and nothi
   await context?.close();
 });
 
-test("shows the dashboard's waiting screen without a network if no earlier dashboard is stored", async ({
+test("the app shows the dashboard's waiting screen offline if no earlier dashboard is stored", async ({
   page,
   server,
 }) => {
@@ -172,7 +175,7 @@ test("snapshots of another account are not shown, and are deleted at sign-out", 
   await expectStored(page, "/dashboard/");
   const owner = await page.evaluate(() => localStorage.getItem("bandwise.owner") ?? "");
   const next = await page.context().newPage();
-  await holdApp(next);
+  await delayAppStart(next);
   await next.addInitScript(() => localStorage.setItem("bandwise.owner", "another-account"));
   await next.goto(`${server.origin}/dashboard/`);
   await expect(next.locator("html[data-foreign] #main")).toBeHidden();

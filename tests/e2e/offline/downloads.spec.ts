@@ -10,7 +10,7 @@ import { inspectSizesAndThemes } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { expect, expectAccessible, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
-const DOWNLOADS = "/account/downloads";
+const DOWNLOADS_PATH = "/account/downloads";
 /** Time for a download, or for hashing all files on the device. */
 const DOWNLOAD_TIMEOUT = { timeout: 60_000 };
 const MEDIA = /\/media\//;
@@ -25,7 +25,8 @@ const modulesOf = (test: BookTest): ModuleSummary[] => [
 const totalBytes = (modules: readonly ModuleSummary[]): number =>
   modules.reduce((sum, module) => sum + bytesOf(module), 0);
 
-async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTest; listening: ModuleSummary }> {
+/** Returns the first book, its first test, and the Listening module of that test. */
+async function readFirstBook(server: TestServer): Promise<{ book: Book; test: BookTest; listening: ModuleSummary }> {
   const { books } = (await (await fetch(`${server.origin}/api/ieltstest/listening/`)).json()) as { books: Book[] };
   const [book] = books;
   const [first] = book?.tests ?? [];
@@ -34,7 +35,7 @@ async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTe
   return { book, test: first, listening };
 }
 
-async function openDashboardAsNewLearner(page: Page, server: TestServer): Promise<void> {
+async function signInNewLearner(page: Page, server: TestServer): Promise<void> {
   await createAccount(page, server, "ines@bandwise.test");
   await signInByApi(page, server, "ines@bandwise.test");
 }
@@ -65,12 +66,12 @@ test.describe("without the service worker", () => {
   }) => {
     let page = first;
     await page.setViewportSize(PHONE);
-    await openDashboardAsNewLearner(page, server);
-    const { book, test: firstTest, listening } = await firstBook(server);
-    const published = `${book.name}, ${firstTest.name}, Listening`;
+    await signInNewLearner(page, server);
+    const { book, test: firstTest, listening } = await readFirstBook(server);
+    const listeningLabel = `${book.name}, ${firstTest.name}, Listening`;
 
     await test.step("the sizes of book, test and module are exact before anything is downloaded", async () => {
-      await page.goto(server.origin + DOWNLOADS);
+      await page.goto(server.origin + DOWNLOADS_PATH);
       const all = book.tests.flatMap(modulesOf);
       await expect(actionButton(page, book.name, "Download")).toHaveText(
         new RegExp(`${formatBytes(totalBytes(all))}$`),
@@ -79,7 +80,7 @@ test.describe("without the service worker", () => {
       await expect(actionButton(page, `${book.name}, ${firstTest.name}`, "Download")).toHaveText(
         new RegExp(`${formatBytes(totalBytes(modulesOf(firstTest)))}$`),
       );
-      await expect(actionButton(page, published, "Download")).toHaveText(
+      await expect(actionButton(page, listeningLabel, "Download")).toHaveText(
         new RegExp(`${formatBytes(bytesOf(listening))}$`),
       );
       await inspectSizesAndThemes(page, "downloads-nothing-here");
@@ -96,9 +97,9 @@ test.describe("without the service worker", () => {
         if (new Set(requests.filter((request) => MEDIA.test(request))).size < 2) return await route.continue();
         unansweredPath = path; // This request is never answered.
       });
-      await actionButton(page, published, "Download").click();
+      await actionButton(page, listeningLabel, "Download").click();
       await expect.poll(() => unansweredPath, DOWNLOAD_TIMEOUT).not.toBe("");
-      await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: `Downloading ${listeningLabel}` })).toBeVisible();
       await inspectSizesAndThemes(page, "downloads-under-way");
       expect((await readFiles(page)).files).toBe(1);
       await page.close();
@@ -111,9 +112,9 @@ test.describe("without the service worker", () => {
       page.on("request", (request) => {
         if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
       });
-      await page.goto(server.origin + DOWNLOADS);
+      await page.goto(server.origin + DOWNLOADS_PATH);
       await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-      await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
+      await expect(page.getByRole("button", { name: `Remove ${listeningLabel} from this device` })).toBeVisible(
         DOWNLOAD_TIMEOUT,
       );
       const finished = before.filter((path) => path !== unansweredPath);
@@ -138,23 +139,23 @@ test.describe("without the service worker", () => {
     });
 
     await test.step("a deleted download leaves nothing behind", async () => {
-      await page.getByRole("button", { name: `Remove ${published} from this device` }).click();
+      await page.getByRole("button", { name: `Remove ${listeningLabel} from this device` }).click();
       await expectAccessible(page, "question before removal");
       await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-      await expect(actionButton(page, published, "Download")).toBeVisible();
+      await expect(actionButton(page, listeningLabel, "Download")).toBeVisible();
       await expect.poll(() => readFiles(page)).toEqual({ files: 0, bytes: 0 });
     });
 
     await test.step("a wrong file is refused with a plain message, and the right one is stored", async () => {
       await page.route(MEDIA, (route) => route.fulfill({ body: "not the recording", contentType: "audio/mp4" }));
-      await actionButton(page, published, "Download").click();
+      await actionButton(page, listeningLabel, "Download").click();
       await expect(page.getByText("The download was damaged, so we discarded it. Try again.").first()).toBeVisible(
         DOWNLOAD_TIMEOUT,
       );
       expect((await readFiles(page)).files).toBe(0);
       await page.unroute(MEDIA);
-      await actionButton(page, `to download ${published}`, "Try again").click();
-      await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(
+      await actionButton(page, `to download ${listeningLabel}`, "Try again").click();
+      await expect(page.getByRole("button", { name: `Remove ${listeningLabel} from this device` })).toBeVisible(
         DOWNLOAD_TIMEOUT,
       );
     });
@@ -180,7 +181,7 @@ test.describe("without the service worker", () => {
       await page.goto(`${server.origin}/ieltstest/attempt/reading/${reading?.slug}/downloads00000000000000?mode=exam`);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
-      await page.goto(server.origin + DOWNLOADS);
+      await page.goto(server.origin + DOWNLOADS_PATH);
       await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
       await expect(
         page.getByText(/^Stays until you open the result of the test you have started/).first(),
@@ -225,14 +226,14 @@ test.describe("without the service worker", () => {
     server,
   }) => {
     await page.setViewportSize(PHONE);
-    await openDashboardAsNewLearner(page, server);
+    await signInNewLearner(page, server);
     await page.route(/\/api\/ieltstest\//, (route) => route.abort());
-    await page.goto(server.origin + DOWNLOADS);
+    await page.goto(server.origin + DOWNLOADS_PATH);
     await expect(page.getByText("The library has not been fetched yet")).toBeVisible();
     await expectAccessible(page, "never fetched");
     await page.unroute(/\/api\/ieltstest\//);
     await page.reload();
-    const { book } = await firstBook(server);
+    const { book } = await readFirstBook(server);
     await expect(page.getByText(book.name, { exact: true }).first()).toBeVisible();
     // The app stores the library after it has shown it.
     await page.waitForLoadState("networkidle");
@@ -248,10 +249,10 @@ test.describe("without the service worker", () => {
 
 test("a recording plays and seeks from the device offline, in ranges", async ({ page, server }) => {
   test.setTimeout(360_000);
-  await openDashboardAsNewLearner(page, server);
-  await page.goto(server.origin + DOWNLOADS);
+  await signInNewLearner(page, server);
+  await page.goto(server.origin + DOWNLOADS_PATH);
   await waitForWorker(page);
-  const { book, test: firstTest } = await firstBook(server);
+  const { book, test: firstTest } = await readFirstBook(server);
   await page.getByRole("group", { name: "Keep untried tests ready" }).getByRole("button", { name: "1" }).click();
   await expect(page.getByText("The tests are on this device.")).toBeVisible(DOWNLOAD_TIMEOUT);
   await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();

@@ -18,13 +18,13 @@ import { DESKTOP, expect, type Page, test, WITH_WORKER_REQUESTS, WITHOUT_WORKER 
 
 const EMAIL = "ines@bandwise.test";
 const READING_SLUG = "tidewater-1-reading-academic-1";
-const READING = `/ieltstest/attempt/reading/${READING_SLUG}`;
-const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
+const READING_PATH = `/ieltstest/attempt/reading/${READING_SLUG}`;
+const WRITING_PATH = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
 
 /** Signs a new learner in, without opening a page of the app. */
-async function signInNew(page: Page, server: TestServer): Promise<void> {
+async function signInNewLearner(page: Page, server: TestServer): Promise<void> {
   await createAccount(page, server, EMAIL);
   await signInByApi(page, server, EMAIL);
 }
@@ -47,14 +47,14 @@ async function start(page: Page, server: TestServer, path: string, mode: "exam" 
 
 type Texts = { answers: Record<string, string>; other_texts: { text: string }[] };
 
-const textsOnServer = (page: Page, attempt: string): Promise<Texts> =>
+const readTextsOnServer = (page: Page, attempt: string): Promise<Texts> =>
   postAsLearner<Texts>(page, "/api/ieltstest/get_attempt/writing/", { attempt_slug: attempt });
 
-/** Sends until the server has the text. Text that the page saves after it has sent waits for the next sending. */
+/** Makes the page send until the server has the text, because one request may miss text that is saved during it. */
 async function send(page: Page, attempt: string, text: string): Promise<void> {
   const sendAndRead = async (): Promise<string[]> => {
     await syncNow(page);
-    return Object.values((await textsOnServer(page, attempt)).answers);
+    return Object.values((await readTextsOnServer(page, attempt)).answers);
   };
   await expect.poll(sendAndRead).toContain(text);
 }
@@ -77,8 +77,8 @@ test("two phones that write one essay keep both texts, and both show the learner
   browser,
 }) => {
   const attempt = "AAAAAAAAAAAAAAAAAAAAAA";
-  await signInNew(page, server);
-  await start(page, server, `${WRITING}/${attempt}`);
+  await signInNewLearner(page, server);
+  await start(page, server, `${WRITING_PATH}/${attempt}`);
   await write(page, "Ferries lost. ");
   await send(page, attempt, "Ferries lost. ");
 
@@ -86,7 +86,7 @@ test("two phones that write one essay keep both texts, and both show the learner
   const second = await context.newPage();
   await signInByApi(second, server, EMAIL);
   await test.step("the second phone continues what the first one sent", async () => {
-    await second.goto(`${server.origin}${WRITING}/${attempt}`);
+    await second.goto(`${server.origin}${WRITING_PATH}/${attempt}`);
     await continueHere(second).click();
     await expect(answer(second)).toHaveValue("Ferries lost. ");
   });
@@ -106,7 +106,7 @@ test("two phones that write one essay keep both texts, and both show the learner
     await expectBoth(page, { mine, other });
     await syncNow(second);
     await expectBoth(second, { mine: other, other: mine });
-    const stored = await textsOnServer(second, attempt);
+    const stored = await readTextsOnServer(second, attempt);
     expect(Object.values(stored.answers)).toContain(other);
     expect(stored.other_texts).toMatchObject([{ text: mine }]);
   });
@@ -138,25 +138,25 @@ test("an attempt started on one device continues on another with the same answer
   const published = await readPublishedModule(READING_SLUG);
   const [firstGroup, secondGroup] = groupsOf(published);
   if (firstGroup === undefined || secondGroup === undefined) throw new Error("the module has fewer than two groups");
-  await signInNew(page, server);
-  await start(page, server, `${READING}/${attempt}`, "practice");
+  await signInNewLearner(page, server);
+  await start(page, server, `${READING_PATH}/${attempt}`, "practice");
   await answerGroup(page, published, firstGroup.group);
   await expectSaved(page);
-  const before = groupNumbers(firstGroup.group);
+  const firstNumbers = groupNumbers(firstGroup.group);
   await syncNow(page);
-  await expect.poll(() => readAnswersOnServer(page, "reading", attempt)).toEqual(rightAnswers(published, before));
+  await expect.poll(() => readAnswersOnServer(page, "reading", attempt)).toEqual(rightAnswers(published, firstNumbers));
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const second = await context.newPage();
   await signInByApi(second, server, EMAIL);
-  await second.goto(`${server.origin}${READING}/${attempt}`);
+  await second.goto(`${server.origin}${READING_PATH}/${attempt}`);
   await continueHere(second).click();
   await answerGroup(second, published, secondGroup.group);
   await expectSaved(second);
   await second.getByRole("button", { name: "Finish" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(second).toHaveURL(/\/get_result$/);
-  const all = rightAnswers(published, [...before, ...groupNumbers(secondGroup.group)]);
+  const all = rightAnswers(published, [...firstNumbers, ...groupNumbers(secondGroup.group)]);
   await expect.poll(() => readAnswersOnServer(second, "reading", attempt)).toEqual(all);
   await context.close();
 });
@@ -172,7 +172,7 @@ test.describe("with the service worker", () => {
     const consoleWatch = watchConsoleOffline(page);
     consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
     await openDashboardAsNewLearner(page, server, EMAIL);
-    await page.goto(`${server.origin}${WRITING}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
+    await page.goto(`${server.origin}${WRITING_PATH}/CCCCCCCCCCCCCCCCCCCCCC?mode=exam&extra=0`);
     await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -191,7 +191,7 @@ test.describe("with the service worker", () => {
       {},
     );
     expect(attempts).toMatchObject([{ attempt_slug: "CCCCCCCCCCCCCCCCCCCCCC" }]);
-    // Completed when it arrives, Evaluated when the server has evaluated it.
+    // The attempt is Completed when it arrives, and Evaluated once the server has evaluated it.
     expect(["Completed", "Evaluated"]).toContain(attempts[0]?.status);
     expect(consoleWatch.pageErrors).toEqual([]);
   });
@@ -208,9 +208,9 @@ for (const days of [3, -3]) {
       if (request.url().endsWith("/token/refresh/")) refreshes += 1;
     });
     await page.clock.install({ time: Date.now() + days * DAY_MS });
-    await signInNew(page, server);
+    await signInNewLearner(page, server);
     // Practice, because an exam would count the days by which the clock is wrong as used time.
-    await start(page, server, `${WRITING}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
+    await start(page, server, `${WRITING_PATH}/DDDDDDDDDDDDDDDDDDDDDD`, "practice");
     await write(page, "Written on some day. ");
     await test.step("the clock is corrected during the test", async () => {
       await page.clock.setSystemTime(Date.now());
@@ -232,7 +232,7 @@ for (const days of [3, -3]) {
     );
     expect(Object.values(texts.answers)).toContain("Written on some day. And on another.");
     await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
-    // Until the server has sent its time, each page with a wrong clock takes its token for expired and refreshes it
+    // Until the server has sent its time, each page whose clock is ahead takes its token for expired and refreshes it
     // once.
     expect(refreshes).toBeLessThanOrEqual(5);
     expect(consoleWatch.pageErrors).toEqual([]);

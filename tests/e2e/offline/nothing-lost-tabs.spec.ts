@@ -6,22 +6,22 @@ import { SECOND_MS } from "#core/exam/durations.ts";
 import { openDashboardAsNewLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
-import { fireBackgroundSync } from "../support/worker.ts";
+import { fireBackgroundSync } from "../support/fire-background-sync.ts";
 
-const UNSENT = "/account/unsent";
+const UNSENT_PATH = "/account/unsent";
 /**
- * A tab that waits for another sender checks again after this time. After a minute without a sign of life it takes over
- * from that sender.
+ * A tab that waits for another sender checks again after this time. If the other sender gives no sign of life for a
+ * minute, the waiting tab takes over.
  */
 const RETRY_WHEN_BUSY_MS = 15 * SECOND_MS;
-/** The daily limit of comments for one account. */
-const ITEMS = 200;
-const FEW = 5;
+/** As many comments as the daily limit of one account allows. */
+const MANY_ITEMS = 200;
+const FEW_ITEMS = 5;
 
 test.use({ viewport: DESKTOP });
 
-/** Adds many comments to the outbox of an offline page by importing a file of unsent work. */
-async function queueMany(page: Page, count: number): Promise<void> {
+/** Adds comments to the outbox of an offline page by importing a file of unsent work. */
+async function queueComments(page: Page, count: number): Promise<void> {
   const owner = await page.evaluate(() => localStorage.getItem("bandwise.owner"));
   const now = Date.now();
   const clientId = "A".repeat(22);
@@ -40,13 +40,13 @@ async function queueMany(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} items imported.`)).toBeVisible();
 }
 
-type HeldBatch = { releaseBatch: () => void; batchStatus: number };
+type DelayedBatch = { releaseBatch: () => void; batchStatus: number };
 
 /**
- * Makes the page's next batch wait. While one waits, the page has `releaseBatch`, which sends it. `batchStatus` is then
- * the status of the server's reply, even if the app no longer waits for it.
+ * Delays each batch of the page. While a batch waits, `window.releaseBatch` sends it. Then `window.batchStatus` is the
+ * status of the server's reply, even if the app no longer waits for the reply.
  */
-function holdBatches(page: Page): Promise<void> {
+function delayBatches(page: Page): Promise<void> {
   return page.evaluate(() => {
     const fetch = window.fetch.bind(window);
     window.fetch = async (input, init) => {
@@ -61,8 +61,8 @@ function holdBatches(page: Page): Promise<void> {
   });
 }
 
-/** Counts all comments in the server's database, and the distinct ones. */
-function commentsStored(server: TestServer): { all: number; distinct: number } {
+/** Counts the comments in the server's database, and their distinct texts. */
+function countStoredComments(server: TestServer): { all: number; distinct: number } {
   const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
   const found = database.prepare("select count(*) as 'all', count(distinct body) as 'distinct' from comment").get();
   database.close();
@@ -83,18 +83,18 @@ for (const [how, hasLocks] of [
     const consoleWatch = watchConsoleOffline(page);
     if (!hasLocks) await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
     await openDashboardAsNewLearner(page, server, "ines@bandwise.test");
-    await page.goto(server.origin + UNSENT);
+    await page.goto(server.origin + UNSENT_PATH);
     const second = await context.newPage();
     const secondWatch = watchConsoleOffline(second);
-    await second.goto(server.origin + UNSENT);
+    await second.goto(server.origin + UNSENT_PATH);
     await server.kill();
-    await queueMany(page, ITEMS);
-    await expect(second.getByRole("heading", { level: 1, name: `${ITEMS} items waiting to send` })).toBeVisible();
+    await queueComments(page, MANY_ITEMS);
+    await expect(second.getByRole("heading", { level: 1, name: `${MANY_ITEMS} items waiting to send` })).toBeVisible();
     await server.up();
     await Promise.all([syncNow(page), syncNow(second), fireBackgroundSync(page, server)]);
     await expect(sentHeading(page)).toBeVisible({ timeout: 30_000 });
     await expect(sentHeading(second)).toBeVisible();
-    expect(commentsStored(server)).toEqual({ all: ITEMS, distinct: ITEMS });
+    expect(countStoredComments(server)).toEqual({ all: MANY_ITEMS, distinct: MANY_ITEMS });
     expect([...consoleWatch.pageErrors, ...secondWatch.pageErrors]).toEqual([]);
   });
 }
@@ -105,16 +105,16 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
   // a moment. A reply in that moment would give it a wrong server time.
   await context.clock.install();
   await openDashboardAsNewLearner(page, server, "ines@bandwise.test");
-  await page.goto(server.origin + UNSENT);
+  await page.goto(server.origin + UNSENT_PATH);
   const other = await context.newPage();
   const secondWatch = watchConsoleOffline(other);
-  await other.goto(server.origin + UNSENT);
+  await other.goto(server.origin + UNSENT_PATH);
   await server.kill();
-  await queueMany(page, FEW);
-  await expect(other.getByRole("heading", { level: 1, name: `${FEW} items waiting to send` })).toBeVisible();
+  await queueComments(page, FEW_ITEMS);
+  await expect(other.getByRole("heading", { level: 1, name: `${FEW_ITEMS} items waiting to send` })).toBeVisible();
 
   const session = await context.newCDPSession(page);
-  await holdBatches(page);
+  await delayBatches(page);
   await syncNow(page);
   await page.waitForFunction(() => "releaseBatch" in window);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -122,21 +122,21 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
 
   await test.step("after a minute of silence the other tab takes over", async () => {
     await syncNow(other);
-    await expect(other.getByRole("heading", { level: 1, name: `${FEW} items waiting to send` })).toBeVisible();
+    await expect(other.getByRole("heading", { level: 1, name: `${FEW_ITEMS} items waiting to send` })).toBeVisible();
     // Each check of the lock takes real disk time, whatever the page's clock says.
     await expect(async () => {
       await other.clock.runFor(RETRY_WHEN_BUSY_MS);
       await expect(sentHeading(other)).toBeVisible({ timeout: SECOND_MS });
     }).toPass({ timeout: 30_000 });
-    expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
+    expect(countStoredComments(server)).toEqual({ all: FEW_ITEMS, distinct: FEW_ITEMS });
   });
 
   await test.step("the frozen tab resumes, its request reaches the server too, and nothing is stored twice", async () => {
     await session.send("Page.setWebLifecycleState", { state: "active" });
-    await page.evaluate(() => (window as unknown as HeldBatch).releaseBatch());
-    await page.waitForFunction(() => (window as unknown as HeldBatch).batchStatus === 200);
+    await page.evaluate(() => (window as unknown as DelayedBatch).releaseBatch());
+    await page.waitForFunction(() => (window as unknown as DelayedBatch).batchStatus === 200);
     await expect(sentHeading(page)).toBeVisible();
-    expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
+    expect(countStoredComments(server)).toEqual({ all: FEW_ITEMS, distinct: FEW_ITEMS });
   });
   expect([...consoleWatch.pageErrors, ...secondWatch.pageErrors]).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { postAsLearner, openDashboardAsNewLearner, expectSaved } from "../suppor
 import { makeNextBuild } from "../support/next-build.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 
-const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
+const WRITING_PATH = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const FIRST_ATTEMPT = "AAAAAAAAAAAAAAAAAAAAAA";
 const SECOND_ATTEMPT = "BBBBBBBBBBBBBBBBBBBBBB";
 const THIRD_ATTEMPT = "CCCCCCCCCCCCCCCCCCCCCC";
 /** Begins the name of the chunk that shows a result. No earlier page loads this chunk. */
-const RESULT_CHUNK = "writing-result-";
+const RESULT_CHUNK_PREFIX = "writing-result-";
 
 test.use({ viewport: DESKTOP });
 
@@ -48,11 +48,11 @@ test("after a deployment during a test, old chunks are still served, and a missi
   page.on("load", () => (loads += 1));
   page.context().on("response", (reply) => {
     const { pathname } = new URL(reply.url());
-    if (pathname.includes(RESULT_CHUNK) && pathname.endsWith(".js"))
+    if (pathname.includes(RESULT_CHUNK_PREFIX) && pathname.endsWith(".js"))
       chunkReplies.push({ name: pathname, status: reply.status() });
   });
   const begin = async (attempt: string): Promise<void> => {
-    await page.goto(`${server.origin}${WRITING}/${attempt}?mode=exam&extra=0`);
+    await page.goto(`${server.origin}${WRITING_PATH}/${attempt}?mode=exam&extra=0`);
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await answer(page).click();
   };
@@ -67,7 +67,7 @@ test("after a deployment during a test, old chunks are still served, and a missi
     await server.up(build.root);
     await page.keyboard.insertText("Ended under it as well.");
     await expectSaved(page);
-    await evictChunk(page, RESULT_CHUNK);
+    await evictChunk(page, RESULT_CHUNK_PREFIX);
     loads = 0;
     await handIn(page);
     await expect(page).toHaveURL(/\/get_result$/);
@@ -80,7 +80,7 @@ test("after a deployment during a test, old chunks are still served, and a missi
     await begin(SECOND_ATTEMPT);
     await page.keyboard.insertText("Written a month later.");
     await expectSaved(page);
-    await evictChunk(page, RESULT_CHUNK);
+    await evictChunk(page, RESULT_CHUNK_PREFIX);
     rmSync(join(server.dataDir, "web"), { recursive: true });
     loads = 0;
     await handIn(page);
@@ -96,7 +96,7 @@ test("after a deployment during a test, old chunks are still served, and a missi
     const script = page.locator('script[type="module"][src*="/assets/"]');
     // The browser may take many seconds to switch to the new service worker.
     await expect(script.first()).toHaveAttribute("src", /x\.js$/u, { timeout: 60_000 });
-    await page.goto(`${server.origin}${WRITING}/${SECOND_ATTEMPT}/get_result`);
+    await page.goto(`${server.origin}${WRITING_PATH}/${SECOND_ATTEMPT}/get_result`);
     await expect(page.getByText("Written a month later.")).toBeVisible();
     const stored = await postAsLearner<{ answers: Record<string, string> }>(
       page,

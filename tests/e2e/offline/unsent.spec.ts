@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { PASSWORD, readCode, signIn, signInByApi } from "../support/account.ts";
 import { openDashboardAsNewLearner, postAsLearner, syncNow, watchConsoleOffline } from "../support/journey.ts";
-import { startUpdateProxy } from "../support/newer-build.ts";
+import { startUpdateProxy } from "../support/update-proxy.ts";
 import type { TestServer } from "../support/server.ts";
 import {
   DESKTOP,
@@ -17,13 +17,13 @@ import {
 } from "../support/test.ts";
 
 const EMAIL = "amara@bandwise.test";
-const BOOK = "/book/tidewater-1";
-const UNSENT = "/account/unsent";
-const COMMENTS = "/api/base/get_comments/book-tidewater-1/";
-const READING = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
+const BOOK_PATH = "/book/tidewater-1";
+const UNSENT_PATH = "/account/unsent";
+const COMMENTS_PATH = "/api/base/get_comments/book-tidewater-1/";
+const READING_PATH = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1";
 
 async function postComment(page: Page, server: TestServer, text: string): Promise<void> {
-  await page.goto(server.origin + BOOK);
+  await page.goto(server.origin + BOOK_PATH);
   // A snapshot of the page has a disabled form.
   await expect(page.locator("html[data-snapshot]")).toHaveCount(0);
   await page.getByPlaceholder("Add your comment here...").fill(text);
@@ -31,15 +31,18 @@ async function postComment(page: Page, server: TestServer, text: string): Promis
   await expect(page.getByRole("region", { name: "All comments" }).getByText(text)).toBeVisible();
 }
 
-async function commentsOnServer(page: Page): Promise<string[]> {
-  const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS, {});
+async function readCommentsOnServer(page: Page): Promise<string[]> {
+  const { comments } = await postAsLearner<{ comments: { comment: string }[] }>(page, COMMENTS_PATH, {});
   return comments.map((comment) => comment.comment);
 }
 
 const item = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** Runs axe in light on a phone and in dark on a desktop. LOOK=folder adds the other two, and saves pictures there. */
-async function inspectBothSizes(page: Page, name: string): Promise<void> {
+/**
+ * Runs axe in light on a phone and in dark on a desktop. With LOOK=folder, runs axe in both themes at both sizes, and
+ * saves pictures in the folder.
+ */
+async function checkAccessibilityAtBothSizes(page: Page, name: string): Promise<void> {
   const folder = process.env["LOOK"];
   const all = [
     ["phone", PHONE, "light"],
@@ -64,13 +67,13 @@ async function inspectBothSizes(page: Page, name: string): Promise<void> {
 test("work done offline is listed, and sent once from another device", async ({ page, server, browser }) => {
   const consoleWatch = watchConsoleOffline(page);
   await openDashboardAsNewLearner(page, server, EMAIL);
-  await page.goto(server.origin + UNSENT);
+  await page.goto(server.origin + UNSENT_PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible();
-  await inspectBothSizes(page, "unsent-empty");
+  await checkAccessibilityAtBothSizes(page, "unsent-empty");
 
-  await page.goto(server.origin + BOOK);
+  await page.goto(server.origin + BOOK_PATH);
   await expect(page.getByText("No comments yet!")).toBeVisible();
-  await page.goto(`${server.origin}${READING}/unsent0000000000000000?mode=exam&extra=0`);
+  await page.goto(`${server.origin}${READING_PATH}/unsent0000000000000000?mode=exam&extra=0`);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   await server.kill();
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -99,12 +102,12 @@ test("work done offline is listed, and sent once from another device", async ({ 
       .getByRole("button", { name: /^Show / })
       .click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toHaveText("Better not.");
-    await inspectBothSizes(page, "unsent-open");
+    await checkAccessibilityAtBothSizes(page, "unsent-open");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog", { name: "Delete this item?" }).getByRole("button", { name: "Delete" }).click();
-    const sure = page.getByRole("dialog", { name: "Delete it for good?" });
-    await inspectBothSizes(page, "unsent-discard");
-    await sure.getByRole("button", { name: "Keep it" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Delete it for good?" });
+    await checkAccessibilityAtBothSizes(page, "unsent-discard");
+    await confirmation.getByRole("button", { name: "Keep it" }).click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toBeVisible();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -126,7 +129,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
   const phone = await other.newPage();
   await signInByApi(phone, server, EMAIL);
   const importFile = async (message: RegExp): Promise<void> => {
-    await phone.goto(server.origin + UNSENT);
+    await phone.goto(server.origin + UNSENT_PATH);
     await phone.getByLabel("File of unsent work").setInputFiles(file);
     await expect(phone.getByText(message)).toBeVisible();
     await expect(phone.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
@@ -138,7 +141,7 @@ test("work done offline is listed, and sent once from another device", async ({ 
   await importFile(/items imported\.|items were already here\./);
   await syncNow(page);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
-  expect(await commentsOnServer(phone)).toEqual(["Sent from another phone."]);
+  expect(await readCommentsOnServer(phone)).toEqual(["Sent from another phone."]);
   const { attempts } = await postAsLearner<{ attempts: { status: string }[] }>(phone, "/api/student/get_attempts/", {});
   expect(attempts).toMatchObject([{ status: "Evaluated" }]);
 
@@ -152,7 +155,6 @@ test("work done offline is listed, and sent once from another device", async ({ 
 });
 
 test("signing out asks first, and keeps unsent work for its owner", async ({ page, server }) => {
-  watchConsoleOffline(page);
   await page.setViewportSize(DESKTOP);
   await openDashboardAsNewLearner(page, server, EMAIL);
   const post = (call: string, data: object) => page.request.post(`${server.origin}/api/account/${call}/`, { data });
@@ -165,7 +167,7 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
     password2: PASSWORD,
   });
   await post("verify", { email: second, code: readCode(server, second) });
-  await page.goto(server.origin + BOOK);
+  await page.goto(server.origin + BOOK_PATH);
   await expect(page.getByText("No comments yet!")).toBeVisible();
   // By then the device has fetched the key that encrypts unsent work.
   await page.waitForLoadState("networkidle");
@@ -179,12 +181,12 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
       .getByRole("dialog", { name: "Sending your work before you sign out" })
       .getByRole("button", { name: "Do not wait" });
     // This dialog closes when sending fails, possibly before its button can be pressed.
-    const press = () => skip.click({ timeout: 2000 }).catch(() => undefined);
-    await page.addLocatorHandler(skip, press, { noWaitAfter: true });
+    const pressSkip = () => skip.click({ timeout: 2000 }).catch(() => undefined);
+    await page.addLocatorHandler(skip, pressSkip, { noWaitAfter: true });
     await logout.click();
     await expect(dialog.getByText(/^1 item has not reached our server yet/)).toBeVisible({ timeout: 20_000 });
     await page.removeLocatorHandler(skip);
-    await inspectBothSizes(page, "logout");
+    await checkAccessibilityAtBothSizes(page, "logout");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page
       .getByRole("dialog", { name: "Delete your unsent work?" })
@@ -202,27 +204,27 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
     await expect(page.getByText("You're successfully logged out")).toBeVisible();
     await server.up();
     await signIn(page, server, second);
-    await page.goto(server.origin + UNSENT);
+    await page.goto(server.origin + UNSENT_PATH);
     await expect(page.getByText(/^1 item is encrypted for another account\./)).toBeVisible();
     await expect(page.getByText("Mine alone.")).toHaveCount(0);
-    await inspectBothSizes(page, "unsent-others");
-    expect(await commentsOnServer(page)).toEqual([]);
+    await checkAccessibilityAtBothSizes(page, "unsent-others");
+    expect(await readCommentsOnServer(page)).toEqual([]);
     // This account has no unsent work, so signing out does not ask.
     await logout.click();
     await expect(page.getByText("You're successfully logged out")).toBeVisible();
   });
 
   await signIn(page, server, EMAIL);
-  await page.goto(server.origin + UNSENT);
+  await page.goto(server.origin + UNSENT_PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
-  expect(await commentsOnServer(page)).toEqual(["Mine alone."]);
+  expect(await readCommentsOnServer(page)).toEqual(["Mine alone."]);
 });
 
 test("a session that expired weeks ago keeps all work and sends it after signing in", async ({ page, server }) => {
   const consoleWatch = watchConsoleOffline(page);
   consoleWatch.allow(/status of 401/);
   await openDashboardAsNewLearner(page, server, EMAIL);
-  await page.goto(server.origin + BOOK);
+  await page.goto(server.origin + BOOK_PATH);
   await expect(page.getByText("No comments yet!")).toBeVisible();
   await server.kill();
   await postComment(page, server, "Written in March.");
@@ -232,18 +234,18 @@ test("a session that expired weeks ago keeps all work and sends it after signing
   database.close();
   await server.up();
 
-  await page.goto(server.origin + UNSENT);
+  await page.goto(server.origin + UNSENT_PATH);
   await syncNow(page);
   await expect(page.getByText(/^Your sign-in has expired\. Everything is safe/)).toBeVisible({ timeout: 30_000 });
   await expect(item(page, "Comment").getByText("Sign in to send")).toBeVisible();
-  await inspectBothSizes(page, "unsent-sign-in");
+  await checkAccessibilityAtBothSizes(page, "unsent-sign-in");
   await page.getByRole("main").getByRole("link", { name: "Sign in to send" }).click();
   await page.getByLabel("Email").fill(EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/account\/unsent/);
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
-  expect(await commentsOnServer(page)).toEqual(["Written in March."]);
+  expect(await readCommentsOnServer(page)).toEqual(["Written in March."]);
   expect(consoleWatch.pageErrors).toEqual([]);
 });
 
@@ -253,7 +255,7 @@ test("a new version is offered outside a test, not inside one", async ({ page, s
   await page.setViewportSize(DESKTOP);
   await openDashboardAsNewLearner(page, proxy.server, EMAIL);
   const offer = (tab: Page) => tab.getByText("A new version is ready");
-  await page.goto(`${origin}${READING}/update0000000000000000?mode=exam&extra=0`);
+  await page.goto(`${origin}${READING_PATH}/update0000000000000000?mode=exam&extra=0`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
 

@@ -25,6 +25,6 @@ test("the grammar checker's download is listed, deleted, and offered again", asy
   await expectAccessible(page, "Downloads with the checker");
   await remove.click();
   await expect(section.getByRole("button", { name: /^Download the grammar checker/ })).toBeVisible();
-  const left = await page.evaluate(async () => (await (await caches.open("bandwise-grammar")).keys()).length);
-  expect(left).toBe(0);
+  const remainingFiles = await page.evaluate(async () => (await (await caches.open("bandwise-grammar")).keys()).length);
+  expect(remainingFiles).toBe(0);
 });

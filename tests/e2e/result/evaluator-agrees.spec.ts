@@ -6,7 +6,7 @@ import { evaluateWriting } from "#core/exam/writing/evaluate-writing.ts";
 import type * as Comlink from "comlink";
 import type { EvaluationsApi } from "#web/app/language/serve-evaluations.ts";
 import type { AnswerToEvaluate } from "#web/db/result/evaluations.ts";
-import { builtFile } from "../support/built.ts";
+import { builtFile } from "../support/built-file.ts";
 import { readModules } from "../support/published-module.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -15,8 +15,11 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 // The test adds a script and starts the worker, which the content security policy would refuse.
 test.use({ bypassCSP: true });
 
-test("answers of every band, and texts that are not answers, get the same result in both", async ({ page, server }) => {
-  const answers = await answersToEvaluate();
+test("answers of every band, and texts with unusual characters, get the same result in the worker and in Node", async ({
+  page,
+  server,
+}) => {
+  const answers = await readAnswers();
   expect(answers.flatMap(({ texts }) => Object.values(texts)).length).toBeGreaterThanOrEqual(24);
   const lexicon = readLexicon(readFileSync(join(ROOT, "core/exam/language/lexicon.txt"), "utf8").trimEnd());
   const inNode = answers.map((answer) => JSON.stringify(evaluateWriting({ ...answer, lexicon })));
@@ -42,10 +45,10 @@ test("answers of every band, and texts that are not answers, get the same result
 });
 
 /**
- * Returns a model answer to each task of each Writing module. The modules take the bands in turn. For the first eight
- * modules, also returns texts with characters that English answers do not have.
+ * Returns a model answer to each task of each Writing module. Each module uses the next of the six bands. For the first
+ * eight modules, also returns texts with characters that English answers do not have.
  */
-async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
+async function readAnswers(): Promise<AnswerToEvaluate[]> {
   return (await readModules("writing")).flatMap(({ module, key, samples = [] }, index) => {
     if (module.module_type !== "writing") return [];
     const withTexts = (text: (section: string) => string): AnswerToEvaluate => ({

@@ -15,7 +15,7 @@ test.use({ viewport: DESKTOP });
 
 const EMAIL = "noor@bandwise.test";
 const SLUG = "tidewater-1-speaking-1";
-const SAID = "Um, I live in a flat near the harbour because I I like the sea.";
+const SPOKEN_TEXT = "Um, I live in a flat near the harbour because I I like the sea.";
 const press = (page: Page, name: string): Promise<void> => pressByKeys(button(page, name));
 /** Finds a measure on the page by its name. */
 const measure = (page: Page, name: string) =>
@@ -75,7 +75,7 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
   });
 
   await test.step("the transcript is typed, counted, and too short to score", async () => {
-    await transcript(page).fill(SAID);
+    await transcript(page).fill(SPOKEN_TEXT);
     await expect(page.getByText("Saved on this device, waiting to be sent").last()).toBeVisible();
     await expect(measure(page, "Words said twice")).toHaveText("1");
     await expect(
@@ -122,7 +122,7 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
       await expect(measured).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     expect(await readPauseSeconds(second)).toBe(pause);
-    await expect(transcript(second)).toHaveValue(SAID);
+    await expect(transcript(second)).toHaveValue(SPOKEN_TEXT);
     await inspect(second, "speaking-result-own.phone");
     await button(second, "How Speaking is measured").click();
     const card = second.getByRole("dialog", { name: "How Speaking is measured" });
@@ -136,12 +136,12 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
 
   await test.step("the second device continues the transcript, and the first one shows the change", async () => {
     const sent = second.waitForResponse((reply) => reply.url().includes("/api/sync/batch") && reply.ok());
-    await transcript(second).fill(`${SAID} It is quiet.`);
+    await transcript(second).fill(`${SPOKEN_TEXT} It is quiet.`);
     await expect(second.getByText("Saved on this device, waiting to be sent")).toBeVisible();
     await syncNow(second);
     await sent;
     await syncNow(page);
-    await expect(transcript(page)).toHaveValue(`${SAID} It is quiet.`, { timeout: 30_000 });
+    await expect(transcript(page)).toHaveValue(`${SPOKEN_TEXT} It is quiet.`, { timeout: 30_000 });
   });
   expect(consoleWatch.pageErrors).toEqual([]);
 });

@@ -119,9 +119,9 @@ test("a test handed in offline has a band from the device, then the same band fr
       "Grammatical Range and Accuracy",
     ])
       await expect(page.getByRole("region", { name: "Criteria of Task 1, indicative" })).toContainText(name);
-    const kept = await readDeviceResult(page, slug);
-    expect(kept?.source).toBe("device");
-    deviceResult = kept?.result;
+    const stored = await readDeviceResult(page, slug);
+    expect(stored?.source).toBe("device");
+    deviceResult = stored?.result;
     await inspectBothSizes(page, "writing-result-task-1");
     await page.setViewportSize(DESKTOP);
     return await readBand(page);
@@ -193,14 +193,14 @@ test("a test handed in offline has a band from the device, then the same band fr
   });
 
   await test.step("everyone with the link sees only the band", async () => {
-    const stranger = await page.context().browser()?.newContext();
-    const open = await stranger?.newPage();
-    if (open === undefined) throw new Error("no second browser");
-    await open.goto(page.url());
-    await expect(open.getByText(`Band ${band}`)).toBeVisible();
-    await expect(open.getByText("Estimate. Not an official IELTS band.")).toBeVisible();
-    await expect(open.getByText(ESSAY.slice(0, 40))).toHaveCount(0);
-    await stranger?.close();
+    const visitorContext = await page.context().browser()?.newContext();
+    const visitorPage = await visitorContext?.newPage();
+    if (visitorPage === undefined) throw new Error("no second browser");
+    await visitorPage.goto(page.url());
+    await expect(visitorPage.getByText(`Band ${band}`)).toBeVisible();
+    await expect(visitorPage.getByText("Estimate. Not an official IELTS band.")).toBeVisible();
+    await expect(visitorPage.getByText(ESSAY.slice(0, 40))).toHaveCount(0);
+    await visitorContext?.close();
   });
 
   await test.step("a text that is too short, or not in English, gets a message that says so", async () => {

@@ -14,8 +14,8 @@ import { raiseAlert } from "../support/examiner.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker, WITHOUT_WORKER } from "../support/test.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** Opens the dashboard as a new learner. */
-async function signInNew(page: Page, server: TestServer, email: string): Promise<void> {
+/** Registers a learner, signs in and opens the dashboard. Does not wait for a service worker. */
+async function openDashboardWithoutWorker(page: Page, server: TestServer, email: string): Promise<void> {
   await createAccount(page, server, email);
   await signInByApi(page, server, email);
   await page.goto(`${server.origin}/dashboard/`);
@@ -26,7 +26,7 @@ test.describe("online", () => {
 
   test("a learner without attempts is welcomed, and can start from there", async ({ page, server }) => {
     const { pageErrors } = watchConsoleOffline(page);
-    await signInNew(page, server, "new@bandwise.test");
+    await openDashboardWithoutWorker(page, server, "new@bandwise.test");
     await expect(page).toHaveURL(/\/dashboard\/?$/);
     const welcome = page.getByRole("heading", { name: "Take one module. We will build this page from it." });
     await expect(welcome).toBeVisible();
@@ -144,7 +144,7 @@ test.describe("notices above the page", () => {
 
   test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
     const { pageErrors } = watchConsoleOffline(page);
-    await signInNew(page, server, "alerted@bandwise.test");
+    await openDashboardWithoutWorker(page, server, "alerted@bandwise.test");
     raiseAlert(server, "rest-1", "The site rests on Sunday");
     await page.reload();
     const alert = page.getByText("The site rests on Sunday");
@@ -180,7 +180,7 @@ test.describe("notices above the page", () => {
 
   test("a running test can be continued, and the list of attempts can be sorted", async ({ page, server }) => {
     const { pageErrors } = watchConsoleOffline(page);
-    await signInNew(page, server, "running@bandwise.test");
+    await openDashboardWithoutWorker(page, server, "running@bandwise.test");
     await (await downloadFirstTest(page, server, "reading", tapOrClick)).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();

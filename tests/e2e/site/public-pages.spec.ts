@@ -68,11 +68,11 @@ sharedServerTest("text typed before hydration is kept", async ({ page, server })
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Before-scripts-1");
 });
 
-type Sent = { bytes: number; text: string };
+type LoadedScript = { bytes: number; text: string };
 
 /** Collects the scripts that a page loads from now on. */
-function watchScripts(page: Page): Promise<Sent>[] {
-  const scripts: Promise<Sent>[] = [];
+function watchScripts(page: Page): Promise<LoadedScript>[] {
+  const scripts: Promise<LoadedScript>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
     scripts.push(
@@ -85,7 +85,7 @@ function watchScripts(page: Page): Promise<Sent>[] {
   return scripts;
 }
 
-const bytesOf = (scripts: readonly Sent[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 sharedServerTest(
   "a first visit of each public page stays within its byte budget, and loads no database",
@@ -163,7 +163,7 @@ sharedServerTest(
 );
 
 /** Delays the app's script. Returns a function that lets it load. */
-async function holdApp(page: Page): Promise<() => void> {
+async function delayApp(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-.*\.js$/, async (route) => {
     await released.promise;
@@ -173,7 +173,7 @@ async function holdApp(page: Page): Promise<() => void> {
 }
 
 sharedServerTest("a button pressed before the app has loaded works once it has", async ({ page, server }) => {
-  const release = await holdApp(page);
+  const release = await delayApp(page);
   await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
   await page.getByRole("button", { name: `Choose a test from ${BOOK}` }).click();
   release();
@@ -183,14 +183,14 @@ sharedServerTest("a button pressed before the app has loaded works once it has",
 sharedServerTest(
   "a search typed and answers chosen before the app has loaded are kept when it has",
   async ({ page, server }) => {
-    const release = await holdApp(page);
+    const release = await delayApp(page);
     await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
     await page.getByRole("searchbox", { name: "Search books" }).fill("no such book");
     release();
     await expect(page.getByRole("button", { name: `Choose a test from ${BOOK}` })).toHaveCount(0);
     await expect(page.getByRole("searchbox", { name: "Search books" })).toHaveValue("no such book");
 
-    const releaseAgain = await holdApp(page);
+    const releaseAgain = await delayApp(page);
     await page.goto(`${server.origin}/lessons/headings/`, { waitUntil: "commit" });
     const answers = page.getByRole("group").filter({ has: page.getByRole("radio") });
     await expect(answers).toHaveCount(2);

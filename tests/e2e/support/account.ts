@@ -23,11 +23,11 @@ export async function register(page: Page, server: TestServer, email: string): P
   await expect(page.getByText("Registration Successful, Please Verify Your Email Now")).toBeVisible();
 }
 
-/** Enters the code from the email, which also signs this browser in. `opens` matches the URL of the next page. */
-export async function verify(page: Page, server: TestServer, email: string, opens = /\/dashboard/): Promise<void> {
+/** Enters the code from the email, which also signs this browser in. `nextUrl` matches the URL of the next page. */
+export async function verify(page: Page, server: TestServer, email: string, nextUrl = /\/dashboard/): Promise<void> {
   await page.getByLabel("Six-digit code").fill(readCode(server, email));
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await expect(page).toHaveURL(opens, { timeout: 30_000 });
+  await expect(page).toHaveURL(nextUrl, { timeout: 30_000 });
 }
 
 /** Returns the code in the newest email to an address. */

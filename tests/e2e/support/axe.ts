@@ -10,7 +10,7 @@ export type AxeOptions = {
 };
 
 /** Returns a text for each violation on the page: the rule, its help text, and the elements. */
-export async function axeFaults(page: Page, { only, without = [] }: AxeOptions = {}): Promise<string[]> {
+export async function findAxeFaults(page: Page, { only, without = [] }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(
     async ([only, without]) => {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { STAFF_ACCOUNTS } from "./crm-names.ts";
+import { CRM_ACCOUNTS } from "./crm-accounts.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
@@ -31,7 +31,7 @@ export function readMails(server: TestServer): string[] {
 
 async function tokenOf(page: Page, server: TestServer, email: string): Promise<{ Authorization: string }> {
   const reply = await page.request.post(`${server.origin}/api/account/token/`, {
-    data: { email, password: STAFF_ACCOUNTS.password },
+    data: { email, password: CRM_ACCOUNTS.password },
   });
   const { access } = (await reply.json()) as { access: string };
   return { Authorization: `Bearer ${access}` };
@@ -40,7 +40,7 @@ async function tokenOf(page: Page, server: TestServer, email: string): Promise<{
 /** Pays for another attempt of the client in the test checkout. */
 export async function payInTestCheckout(page: Page, server: TestServer): Promise<void> {
   const started = await page.request.post(`${server.origin}/api/payment/create-checkout-session/`, {
-    headers: await tokenOf(page, server, STAFF_ACCOUNTS.client),
+    headers: await tokenOf(page, server, CRM_ACCOUNTS.client),
     data: { payment_link_type: "WRITING1", attempt_slug: "crm-attempt-0000000001" },
   });
   expect(started.ok(), await started.text()).toBe(true);
@@ -55,7 +55,7 @@ export async function payInTestCheckout(page: Page, server: TestServer): Promise
 
 /** Saves feedback for the first section of an evaluation as Ben, another member of staff. */
 export async function saveAsOtherStaff(page: Page, server: TestServer, slug: string, change: object): Promise<void> {
-  const headers = await tokenOf(page, server, STAFF_ACCOUNTS.ben);
+  const headers = await tokenOf(page, server, CRM_ACCOUNTS.ben);
   const reply = await page.request.get(`${server.origin}/api/crm/get_evaluations/${slug}/`, { headers });
   const { sections } = (await reply.json()) as { sections: { id: number; version: number }[] };
   const [section] = sections;

@@ -53,7 +53,7 @@ export async function publish(page: Page, server: TestServer, slug: string): Pro
   await staff("crmUpdateEvaluation", { params: { slug }, body });
 }
 
-/** Gives each criterion of every section `band`, or without it bands with a section band of 6.0. */
+/** Gives each criterion of every section `band`. Without `band`, gives four bands that make a section band of 6.0. */
 export async function scoreSections(
   staff: Caller,
   sections: readonly { id: number; version: number }[],
@@ -68,8 +68,12 @@ export async function scoreSections(
     await staff("crmUpdateSection", { params: { id: String(id) }, body: { ...bands, ...feedback, version } });
 }
 
-/** Returns the report's URL from the email about the evaluation with this number, such as "WR-1". */
-export async function reportLink(smtp: SmtpServer, server: TestServer, evaluationNumber: string): Promise<string> {
+/** Waits for the email about the evaluation with this number, such as "WR-1". Returns the report's URL in it. */
+export async function waitForReportLink(
+  smtp: SmtpServer,
+  server: TestServer,
+  evaluationNumber: string,
+): Promise<string> {
   const address = new RegExp(`${server.origin}/examinerevaluation/view/[\\w-]{22}`);
   const find = (): string | undefined =>
     smtp

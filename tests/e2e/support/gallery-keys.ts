@@ -46,8 +46,8 @@ export async function expectAnnounced(page: Page, sample: Sample): Promise<void>
   await expect(boxOf(frameOf(page, sample, "current"), first)).toHaveAttribute("aria-current", "true");
 }
 
-/** Presses Tab, or Shift and Tab for an earlier element, until the element has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, or Shift and Tab if the element is before the focus. */
+export async function tabForwardOrBackTo(page: Page, target: Locator): Promise<void> {
   const key = await target.evaluate((element) => {
     const focused = document.activeElement;
     const isBefore = (focused?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING;
@@ -71,25 +71,25 @@ export async function answerByKeys(page: Page, frame: Locator, sample: Sample): 
     const control = controlOf(frame, number);
     if (Array.isArray(answer)) {
       for (const option of answer) {
-        await tabTo(page, frame.getByRole("checkbox", { name: new RegExp(`^${option} `) }));
+        await tabForwardOrBackTo(page, frame.getByRole("checkbox", { name: new RegExp(`^${option} `) }));
         await page.keyboard.press("Space");
       }
       await expect(control).toHaveAccessibleDescription(new RegExp(`${answer.length} of ${answer.length} chosen$`));
       // One option more than the question asks for is refused with a message.
-      await tabTo(page, frame.getByRole("checkbox").last());
+      await tabForwardOrBackTo(page, frame.getByRole("checkbox").last());
       await page.keyboard.press("Space");
       await expect(frame.getByRole("checkbox").last()).not.toBeChecked();
       await expect(frame.getByRole("status")).toHaveText("You have chosen two. Clear one to choose another.");
     } else if (answer !== undefined && (await control.getAttribute("role")) === "radiogroup") {
       // Arrows move through the options. A letter chooses one directly.
-      await tabTo(page, control.getByRole("radio").first());
+      await tabForwardOrBackTo(page, control.getByRole("radio").first());
       await page.keyboard.press("ArrowDown");
       await expect(control.getByRole("radio").nth(1)).toBeChecked();
       await page.keyboard.press(answer.charAt(0).toLowerCase());
       await expect(control.locator(`input[value="${answer}"]`)).toBeChecked();
       await expect(control.locator(`input[value="${answer}"]`)).toBeFocused();
     } else if (typeof answer === "string") {
-      await tabTo(page, control);
+      await tabForwardOrBackTo(page, control);
       await page.keyboard.type(answer);
       await expect(control).toHaveValue(answer);
     }
@@ -112,7 +112,7 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
       `^Question ${number}, (?:${escapePattern(words)}|${escapePattern(option.text.text)}, option ${option.id})`,
     );
 
-    await tabTo(page, choice);
+    await tabForwardOrBackTo(page, choice);
     await page.keyboard.press("Enter");
     await expect(choice).toHaveAttribute("aria-pressed", "true");
     await expect(status).toHaveText(`${words}, picked up. Choose a gap to place it.`);
@@ -122,20 +122,20 @@ async function placeByKeys(page: Page, frame: Locator, { group, right }: Sample)
     await page.keyboard.press("Escape");
     await expect(choice, "Escape returns the option to the bank").toHaveAttribute("aria-pressed", "false");
     await page.keyboard.press("Enter");
-    await tabTo(page, gap);
+    await tabForwardOrBackTo(page, gap);
     await page.keyboard.press("Enter");
     await expect(status).toHaveText(`${words}, placed in question ${number}.`);
     await expect(gap).toHaveAccessibleName(placed);
     await expect(choice).toHaveAccessibleName(`${words} in ${number}`);
 
-    await tabTo(page, frame.getByRole("button", { name: `Empty question ${number}` }));
+    await tabForwardOrBackTo(page, frame.getByRole("button", { name: `Empty question ${number}` }));
     await page.keyboard.press("Enter");
     await expect(status).toHaveText(`Question ${number} is empty again.`);
     await expect(gap, "the focus stays with the question").toBeFocused();
     await page.keyboard.press("Space");
     await expect(gap).toHaveAttribute("aria-pressed", "true");
     await expect(status).toHaveText(`Question ${number}. Choose an option for it.`);
-    await tabTo(page, choice);
+    await tabForwardOrBackTo(page, choice);
     await page.keyboard.press("Space");
     await expect(status).toHaveText(`${words}, placed in question ${number}.`);
     await expect(gap).toHaveAccessibleName(placed);
@@ -148,7 +148,7 @@ export async function flagByKeys(page: Page, frame: Locator, { group }: Sample):
     const flag = frame.getByRole("button", { name: `Review question ${number} later` });
     if ((await flag.count()) === 0) continue;
     await flag.evaluate((element) => element.closest("li")?.querySelector<HTMLElement>("input, button")?.focus());
-    await tabTo(page, flag);
+    await tabForwardOrBackTo(page, flag);
     await page.keyboard.press("Enter");
     await expect(flag).toHaveAttribute("aria-pressed", "true");
     await expect(boxOf(frame, number)).toHaveAccessibleName(/, answered, marked for review/);

@@ -8,8 +8,8 @@ import type { Caller } from "./examiner.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
-/** The recording of an answer to the first question of a part. */
-export type Spoken = { part: number; bytes: Uint8Array<ArrayBuffer> };
+/** A recorded answer in one part of the interview. */
+export type SpokenAnswer = { part: number; bytes: Uint8Array<ArrayBuffer> };
 
 /** Hands in an interview with these answers. Returns its slug and the ids of the recordings. */
 export async function handInInterview(
@@ -17,7 +17,7 @@ export async function handInInterview(
   server: TestServer,
   call: Caller,
   moduleSlug: string,
-  spoken: readonly Spoken[],
+  spoken: readonly SpokenAnswer[],
 ): Promise<{ slug: string; ids: string[] }> {
   const module = await call("module", { params: { skill: "speaking" }, body: { module_slug: moduleSlug } });
   const slug = newId();

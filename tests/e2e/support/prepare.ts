@@ -8,8 +8,8 @@ import { buildGallery } from "./gallery.ts";
 import { TestServer } from "./server.ts";
 
 /**
- * Prepares once for the whole run what takes seconds. Publishes the content, copies the build, creates the demo
- * accounts, builds the gallery, and warms up Node's compile cache for the server.
+ * Does slow work once for the whole run: publishes the content, copies the build, creates the demo accounts, builds the
+ * gallery, and warms up Node's compile cache for the server.
  */
 export default async function prepare(): Promise<void> {
   if (!existsSync(join(ROOT, "dist", "web"))) throw new Error("the app is not built: run `npm run build` first");

@@ -13,7 +13,7 @@ import { insertExaminerEvaluation } from "#api/store/evaluation/examiner-evaluat
 import { findContent } from "#api/store/content/modules.ts";
 import { HOUR_MS } from "#core/exam/durations.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { CLIENT_NAMES, STAFF_ACCOUNTS } from "./crm-names.ts";
+import { CLIENT_NAMES, CRM_ACCOUNTS } from "./crm-accounts.ts";
 
 const TEXTS = [
   "The chart shows how people travelled to work in two years.\n\nMore people was cycling in 2024 than in 2004. Fewer people walked.",
@@ -27,9 +27,9 @@ const services = await createServices(parsed.env);
 const { store, clock } = services;
 const now = clock.now();
 
-async function account(email: string, name: string, role: "learner" | "staff" | "admin"): Promise<string> {
+async function addAccount(email: string, name: string, role: "learner" | "staff" | "admin"): Promise<string> {
   const [first_name = "", last_name = ""] = name.split(" ");
-  return (await createAccount(services, { email, first_name, last_name, password: STAFF_ACCOUNTS.password, role })).id;
+  return (await createAccount(services, { email, first_name, last_name, password: CRM_ACCOUNTS.password, role })).id;
 }
 
 /** Hands in the first Writing test. */
@@ -95,13 +95,13 @@ async function addListedEvaluations(accountId: string, count: number): Promise<v
 }
 
 try {
-  await account(STAFF_ACCOUNTS.ada, "Ada Lowe", "staff");
-  await account(STAFF_ACCOUNTS.ben, "Ben Marsh", "staff");
-  await account(STAFF_ACCOUNTS.admin, "Ines Roth", "admin");
-  const client = await account(STAFF_ACCOUNTS.client, "Nadia Rahman", "learner");
+  await addAccount(CRM_ACCOUNTS.ada, "Ada Lowe", "staff");
+  await addAccount(CRM_ACCOUNTS.ben, "Ben Marsh", "staff");
+  await addAccount(CRM_ACCOUNTS.admin, "Ines Roth", "admin");
+  const client = await addAccount(CRM_ACCOUNTS.client, "Nadia Rahman", "learner");
   await handIn(client);
   await addListedEvaluations(client, Number(process.argv[2] ?? 0));
-  await grantCredits(services, null, { email: STAFF_ACCOUNTS.client, credits: 1, reason: "A journey" });
+  await grantCredits(services, null, { email: CRM_ACCOUNTS.client, credits: 1, reason: "A journey" });
   const reply = await submitEvaluation(services, client, SLUG);
   if (isProblem(reply) || reply.evaluation_slug === null) throw new Error(JSON.stringify(reply));
   process.stdout.write(reply.evaluation_slug);

@@ -24,7 +24,7 @@ async function nextStop(page: Page): Promise<Stop | null> {
 export async function walkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator("main[aria-busy=true], main [aria-busy=true]"), `${name} is still loading`).toHaveCount(0);
   await page.evaluate(forgetStops);
-  const seen = new Map<number, string>();
+  const visited = new Map<number, string>();
   const faults: string[] = [];
   let first: number | null = null;
   let last: number | null = null;
@@ -35,14 +35,14 @@ export async function walkPage(page: Page, name: string): Promise<void> {
     if (stop.id === first) break;
     first ??= stop.id;
     last = stop.id;
-    if (seen.has(stop.id)) faults.push(`${stop.name}: Tab returns to it before the first stop`);
-    if (seen.has(stop.id)) break;
-    seen.set(stop.id, stop.name);
+    if (visited.has(stop.id)) faults.push(`${stop.name}: Tab returns to it before the first stop`);
+    if (visited.has(stop.id)) break;
+    visited.set(stop.id, stop.name);
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
   }
   faults.push(...(await page.evaluate(readMissed)).map((missed) => `${missed}: Tab does not reach it`));
   expect(faults, `by keyboard through ${name}`).toEqual([]);
-  expect(seen.size, `stops of ${name}`).toBeGreaterThan(3);
+  expect(visited.size, `stops of ${name}`).toBeGreaterThan(3);
 }
 
 /**
@@ -55,13 +55,13 @@ export async function walkDialog(page: Page, opener: Locator, dialog: Locator, n
   await expect(dialog.locator(":focus"), `${name} takes the focus`).toHaveCount(1);
   await page.evaluate(forgetStops);
   const faults: string[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const stop = await nextStop(page);
     // Between the last stop and the first, the focus is on the browser's own controls.
     if (stop === null) continue;
-    if (seen.has(stop.id)) break;
-    seen.add(stop.id);
+    if (visited.has(stop.id)) break;
+    visited.add(stop.id);
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
     await expect(dialog.locator(":focus"), `${name} keeps the focus: ${stop.name}`).toHaveCount(1);
   }

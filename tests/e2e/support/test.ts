@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
-import { axeFaults } from "./axe.ts";
+import { findAxeFaults } from "./axe.ts";
 import { TestServer } from "./server.ts";
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -133,7 +133,7 @@ const inDark = new WeakSet<Page>();
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(finishMotion);
-  const found = await axeFaults(page, inDark.has(page) ? { only: ["color-contrast", "link-in-text-block"] } : {});
+  const found = await findAxeFaults(page, inDark.has(page) ? { only: ["color-contrast", "link-in-text-block"] } : {});
   expect(found, `axe on ${name}`).toEqual([]);
 }
 

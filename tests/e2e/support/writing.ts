@@ -1,6 +1,6 @@
 /**
- * Steps that the Writing journeys share: elements of the page, a crash in the middle of a word, and checks of what the
- * server has stored.
+ * Steps that the Writing journeys share: elements of the page, a crash right after typing, and checks of what the server
+ * has stored.
  */
 import { WRITING_TASK_LIMITS } from "#core/exam/content/part.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
@@ -15,7 +15,7 @@ const ON_DISK_WITHIN_MS = 1_500;
 
 export const OPENING =
   "The line graph compares how many people travelled to Marlsea by ferry, road bridge, plane and private boat. ";
-export const CUT_SHORT =
+export const OVERVIEW =
   "Overall, the bridge took over from the ferry within ten years of its opening, and boats grew slowly.";
 export const ESSAY =
   "Services that live behind a screen are quick for those who can use one.\n\nOthers are left at the door.";
@@ -38,7 +38,7 @@ export async function expectNoSpellingHelp(page: Page, number: number): Promise<
     await expect(answer(page, number)).toHaveAttribute(name, value);
 }
 
-/** Expects the page to show the word count of `text`. */
+/** Expects the page to show the word count of `text`, and the minimum while the text is shorter. */
 export async function expectWords(page: Page, text: string, minimum: number): Promise<void> {
   const words = countWords(text);
   const meter = page.getByRole("group", { name: `Words, at least ${minimum}` });
@@ -74,11 +74,11 @@ export async function typeUntilCrash(
   }
   const now = performance.now();
   const next = await crash(page, consoleWatch);
-  const kept = before + text.slice(0, typingTimes.filter((time) => now - time > ON_DISK_WITHIN_MS).length);
+  const mustBeKept = before + text.slice(0, typingTimes.filter((time) => now - time > ON_DISK_WITHIN_MS).length);
   // A new browser process may start slowly on a busy machine.
   await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
   const found = await answer(next.page, 1).inputValue();
-  expect(found.startsWith(kept), `kept "${kept}", found "${found}"`).toBe(true);
+  expect(found.startsWith(mustBeKept), `must be kept: "${mustBeKept}", found: "${found}"`).toBe(true);
   expect((before + text).startsWith(found)).toBe(true);
   return { ...next, found };
 }
@@ -96,7 +96,7 @@ export async function expectOnServer(
   await expectTextsOnServer(page, slug, texts);
 }
 
-/** Expects the server to have evaluated the learner's only attempt, with these texts. */
+/** Waits until the server has evaluated the learner's only attempt, and expects these texts there. */
 export async function expectTextsOnServer(page: Page, slug: string, texts: readonly string[]): Promise<void> {
   const { parts } = await readWriting(WRITING);
   const attempts = () => postAsLearner<{ attempts: { status: string }[] }>(page, "/api/student/get_attempts/", {});
@@ -118,7 +118,7 @@ export async function expectHandedIn(page: Page, texts: readonly [string, string
   for (const [index, text] of texts.entries()) {
     await page.getByRole("tab", { name: new RegExp(`^Task ${index + 1}`) }).click();
     const own = page.getByRole("region", { name: `Your answer to Task ${index + 1}` });
-    // Marks are shown by paragraph, so compare one paragraph at a time.
+    // The page shows each paragraph with its marks, so the test compares one paragraph at a time.
     for (const paragraph of text.split(/\n+/)) await expect(own.locator("[data-text]")).toContainText(paragraph);
     await expect(own).toContainText(`${countWords(text)} words`);
     await expect(own).toContainText(`Below ${WRITING_TASK_LIMITS[index === 0 ? 1 : 2].minimumWords}`);

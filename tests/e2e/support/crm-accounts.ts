@@ -1,5 +1,5 @@
-/** Staff accounts of a CRM test. */
-export const STAFF_ACCOUNTS = {
+/** The accounts of a CRM test: two examiners, an administrator and a client, all with this password. */
+export const CRM_ACCOUNTS = {
   ada: "ada@bandwise.test",
   ben: "ben@bandwise.test",
   admin: "ines@bandwise.test",

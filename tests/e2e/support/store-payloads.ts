@@ -1,4 +1,4 @@
-/** Stores XSS payloads in every text field, as a hostile learner or examiner. */
+/** Stores XSS payloads in the text fields of a hostile learner and of a hostile administrator. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { plainText } from "#core/wire/text/plain-text.ts";
@@ -31,8 +31,8 @@ async function register(page: Page, server: TestServer): Promise<void> {
 }
 
 /**
- * Posts comments and reports. Long texts with many payloads come last, so that the first page of comments has all
- * payloads.
+ * Posts comments and mistake reports. The comments with many payloads each are posted last, so that the first page of
+ * comments has all payloads.
  */
 async function postComments(call: Caller): Promise<void> {
   const texts = [...XSS_PAYLOADS.slice(0, 30), ...packedPayloads(1900)];
@@ -60,7 +60,7 @@ const op = (opId: string, kind: string, agg: string, payload: object, aggSeq = 1
 });
 
 /** Hands in a Reading test with a payload in each answer, and all payloads in its notes. */
-async function handInReading(call: Caller): Promise<string> {
+async function handInReadingWithPayloads(call: Caller): Promise<string> {
   const module = await call("module", { params: { skill: "reading" }, body: { module_slug: HOSTILE.reading } });
   const [part] = module.parts;
   const blocks = part !== undefined && "passage" in part ? part.passage : null;
@@ -100,8 +100,8 @@ function firstBlock(passage: unknown): string {
   return /"(?:block|id)":"([\w-]+)"/.exec(JSON.stringify(passage ?? {}))?.[1] ?? "p1";
 }
 
-/** Publishes an evaluation in which every text of staff is payloads. Returns its slug. */
-async function evaluate(page: Page, server: TestServer, learner: Caller, writing: string): Promise<string> {
+/** Publishes an evaluation in which all texts of staff are payloads. Returns its slug. */
+async function publishPayloads(page: Page, server: TestServer, learner: Caller, writing: string): Promise<string> {
   runAdmin(server, [
     "grant-credits",
     "--email",
@@ -119,10 +119,10 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
   await staff("crmUpdateProfile", {
     body: { name: HOSTILE.firstName + HOSTILE.lastName, certification: `<a href="javascript:alert(1)">CELTA</a>` },
   });
-  const feedback = packedPayloads(4900);
-  const payloadText = (n: number): string => feedback[n % feedback.length] ?? "";
+  const longPayloads = packedPayloads(4900);
+  const payloadText = (n: number): string => longPayloads[n % longPayloads.length] ?? "";
   const { sections } = await staff("crmEvaluation", { params: { slug } });
-  for (const [s, section] of sections.entries()) {
+  for (const [sectionIndex, section] of sections.entries()) {
     const params = { id: String(section.id) };
     const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
     const feedback = {
@@ -132,8 +132,9 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
       ga_feedback: payloadText(3),
     };
     await staff("crmUpdateSection", { params, body: { ...bands, ...feedback, version: section.version } });
-    const remarks = packedPayloads(950).filter((_, n) => n % 2 === s);
-    for (const [n, comment] of remarks.entries()) {
+    // Each of the two sections gets half of the payloads.
+    const comments = packedPayloads(950).filter((_, index) => index % 2 === sectionIndex);
+    for (const [n, comment] of comments.entries()) {
       const anchor = { block: section.section, start: n * 3, end: n * 3 + 2 };
       await staff("crmAddComment", { params, body: { anchor, comment } });
     }
@@ -147,7 +148,7 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
   return slug;
 }
 
-/** Fills every field with payloads, through the app's own API calls. */
+/** Registers both, and stores payloads through the API: feedback, attempts, names, an evaluation and alerts. */
 export async function storePayloads(page: Page, server: TestServer): Promise<HostileSlugs> {
   await register(page, server);
   const learner = await callerFor(page, server, HOSTILE.learner);
@@ -155,8 +156,8 @@ export async function storePayloads(page: Page, server: TestServer): Promise<Hos
   // The grammar checker is slow on long answers, so the answers contain only some of the payloads.
   const essays = packedPayloads(1500).slice(0, 2);
   const writing = await handInWriting(learner, HOSTILE.writing, essays);
-  const reading = await handInReading(learner);
-  const evaluation = await evaluate(page, server, learner, writing);
+  const reading = await handInReadingWithPayloads(learner);
+  const evaluation = await publishPayloads(page, server, learner, writing);
   for (const [n, message] of packedPayloads(480).slice(0, 3).entries())
     runAdmin(server, [
       "raise-alert",
