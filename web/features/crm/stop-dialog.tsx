@@ -17,7 +17,7 @@ export type StopDialogProps = {
   onDone: () => void;
 };
 
-/** Asks before a coupon, price, announcement or seed is stopped, and says why if it could not be stopped. */
+/** Asks before a coupon, price, announcement or seed is stopped, and says why if stopping failed. */
 export function StopDialog({
   isOpen,
   title,

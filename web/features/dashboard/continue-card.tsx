@@ -43,7 +43,7 @@ function describePlace({ head, place }: AttemptRecord, questionCount: number): s
   return head.module_type === "writing" ? `${name}, task ${place.part}` : `${name}, part ${place.part}`;
 }
 
-/** A tick for each question, filled if it is answered. There is a gap after the last tick of a part. */
+/** A tick for each question, filled if the question is answered. There is a gap after the last tick of a part. */
 function AnsweredTicks({ questions, current }: { questions: readonly QuestionState[]; current: number }) {
   const answeredCount = questions.filter(({ isAnswered }) => isAnswered).length;
   return (

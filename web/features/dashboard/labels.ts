@@ -46,7 +46,7 @@ export function describeAverageChange(average: { change: number; since: number }
     : plural(bands, { one: `Down one band since ${since}`, other: `Down # bands since ${since}` });
 }
 
-/** Returns whether a test has a result: Evaluated and Ready do, Completed waits for it (specification §4). */
+/** Returns whether a test has a result, which a Completed test still waits for (specification §4). */
 export function hasResult({ status }: Pick<RecentTest, "status">): boolean {
   return status === "Evaluated" || status === "Ready";
 }

@@ -10,7 +10,7 @@ export type ShareProps = {
   path: string;
   /** The sentence to share. */
   text: string;
-  /** Whether the server has the result. Before that, others cannot open it. */
+  /** Whether the server has the result. Others can open only a result that the server has. */
   isSent: boolean;
 };
 

@@ -39,7 +39,7 @@ const ACTION_LABELS: Readonly<Record<OfficeChange["action"], string>> = {
   note_deleted: "Note deleted",
 };
 
-/** Lists the changes of prices, staff, clients and other office data, newest first, each with who made it. */
+/** Lists who changed prices, staff, clients and other office data, the newest change first. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>

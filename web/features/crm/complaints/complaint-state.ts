@@ -4,8 +4,8 @@ import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/c
 export type AnyComplaint = ComplaintWork & { state: ComplaintState; can_reply: boolean };
 
 /**
- * Returns a complaint with a changed owner or reply. Unless the complaint is resolved, it is in work if it
- * has an owner, otherwise open.
+ * Returns a complaint with a changed owner or reply. A resolved complaint stays resolved. Any other complaint is in
+ * work if it has an owner, otherwise open.
  */
 export function withWork<T extends AnyComplaint>(complaint: T, work: ComplaintWork): T {
   if (complaint.state === "resolved") return { ...complaint, ...work };

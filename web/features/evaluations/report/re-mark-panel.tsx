@@ -111,7 +111,7 @@ function ReMarkOffer({ attempt_slug, credits }: { attempt_slug: string; credits:
   );
 }
 
-/** A device that has never fetched the price shows none here. The payment page shows it later. */
+/** A device that has never fetched the price of a re-mark shows no price here. The payment page shows the price. */
 const NO_PRICE = { price: "", regularPrice: null };
 
 function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: number }) {

@@ -39,7 +39,8 @@ async function fetchReport(services: Services, slug: string, isPreview: boolean)
 }
 
 /**
- * Returns a client without a session. Examiner reports are public, so reading one must not end the reader's session.
+ * Returns a client without a session. Examiner reports are public, so a refused request must not end the reader's
+ * session.
  */
 export async function createPublicClient(): Promise<Client> {
   const { createClient } = await import("#web/net/client.ts");
