@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /**
  * Returns the schema of an object with at most `max` keys. The keys are counted before any is checked, so an object
- * with far too many costs little to refuse.
+ * with far too many keys costs little to refuse.
  */
 export function boundedRecord<Key extends v.GenericSchema<string, string>, Value extends v.GenericSchema>(
   key: Key,
@@ -17,8 +17,8 @@ export function boundedRecord<Key extends v.GenericSchema<string, string>, Value
     ...record,
     "~run"(dataset, config) {
       const given = dataset.value;
-      const isTooLong = typeof given === "object" && given !== null && Object.keys(given).length > max;
-      if (!isTooLong) return record["~run"](dataset, config);
+      const hasTooManyKeys = typeof given === "object" && given !== null && Object.keys(given).length > max;
+      if (!hasTooManyKeys) return record["~run"](dataset, config);
       return { ...tooMany["~run"]({ typed: true, value: given as Output }, config), typed: false };
     },
   } as typeof record;

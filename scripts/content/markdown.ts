@@ -1,12 +1,12 @@
-import type { Mark, PassageText, RichText, TextBlock } from "#core/exam/content/text.ts";
+import type { PassageText, RichText, StyledSpan, TextBlock } from "#core/exam/content/text.ts";
 
 /** A problem of a text file. Texts use only the Markdown forms of content/README.md. */
 export type TextProblem = { line: number; message: string };
 
 /** Compiles text with *italics* and **bold**. `\*` is an asterisk. Spaces are kept. */
 export function compileInline(source: string): { text: RichText; problems: string[] } {
-  const marks: Mark[] = [];
-  const open: { kind: Mark["kind"]; start: number }[] = [];
+  const marks: StyledSpan[] = [];
+  const open: { kind: StyledSpan["kind"]; start: number }[] = [];
   let text = "";
   for (let position = 0; position < source.length;) {
     if (source.startsWith("\\*", position)) {

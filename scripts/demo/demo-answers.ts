@@ -1,5 +1,5 @@
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
-import { answerKeyFor } from "#core/exam/attempt/progress.ts";
+import { answerNumberFor } from "#core/exam/attempt/progress.ts";
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
@@ -30,9 +30,9 @@ export function demoAnswers(
   for (const group of moduleGroups(module, parts)) {
     for (const number of groupNumbers(group)) {
       const question = key.questions.find((candidate) => candidate.number === number);
-      const answerKey = answerKeyFor(group, number);
-      if (question === undefined || answerKey in answers || skipped.has(number)) continue;
-      answers[answerKey] =
+      const answerNumber = answerNumberFor(group, number);
+      if (question === undefined || answerNumber in answers || skipped.has(number)) continue;
+      answers[answerNumber] =
         question.kind === "option_set"
           ? chooseSet(group, question.set, mistakes)
           : answerOne(group, question, mistakes.has(number), turn);

@@ -1,5 +1,5 @@
 import type { QuestionKey } from "#core/exam/content/answer-key.ts";
-import { isSame, keyAnswers } from "#core/exam/content/key-correction.ts";
+import { hasSameAnswers, keyAnswers } from "#core/exam/content/key-correction.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { markWords } from "#core/exam/marking/words.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
@@ -18,7 +18,7 @@ export function checkAnswers(
   const problem = right.kind === "words" ? checkWords(group, right, answers) : checkOptions(group, right, answers);
   if (problem !== null) return { problem: "invalid", errors: { answers: [problem] } };
   const stored = right.kind === "option_set" ? keepPlaces(right.set, answers) : answers;
-  if (isSame(stored, keyAnswers(right)))
+  if (hasSameAnswers(stored, keyAnswers(right)))
     return { problem: "invalid", errors: { answers: ["The key accepts exactly these answers already"] } };
   return stored;
 }

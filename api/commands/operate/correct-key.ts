@@ -1,5 +1,5 @@
 import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
-import { isSame, keyAnswers, type KeyCorrection } from "#core/exam/content/key-correction.ts";
+import { hasSameAnswers, keyAnswers, type KeyCorrection } from "#core/exam/content/key-correction.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
@@ -53,13 +53,14 @@ export async function correctKey(
       const question = await findQuestion(tx, report);
       if (question === null) return NO_KEY;
       const { key, group, right } = question;
-      if (!isSame(keyAnswers(right), body.seen)) return { problem: "conflict" } as const;
+      if (!hasSameAnswers(keyAnswers(right), body.seen)) return { problem: "conflict" } as const;
       const answers = checkAnswers(group, right, body.answers);
       if (isProblem(answers)) return answers;
       const now = clock.now();
       const { module_slug } = key;
       for (const correction of await collectCorrections(tx, question, answers, body.explanation)) {
-        if (isSame(correction.authored, correction.answers)) await deleteKeyCorrection(tx, module_slug, correction);
+        if (hasSameAnswers(correction.authored, correction.answers))
+          await deleteKeyCorrection(tx, module_slug, correction);
         else await putKeyCorrection(tx, module_slug, correction, { staffId, now });
       }
       const changed = await storeCorrectedKeys(tx, module_slug, now);
@@ -118,7 +119,7 @@ async function collectCorrections(
       const position = numbers.indexOf(question.number);
       const hasNewExplanation = right.kind !== "option_set" || answers[position] !== authored[position];
       const earlier = known.find(
-        (correction) => correction.question === reference && isSame(correction.authored, authored),
+        (correction) => correction.question === reference && hasSameAnswers(correction.authored, authored),
       );
       return {
         question: reference,

@@ -25,8 +25,10 @@ export const ExtraTimeSchema = v.picklist([0, 25, 50, 100]);
 export type ExtraTime = v.InferOutput<typeof ExtraTimeSchema>;
 
 /**
- * in_progress: not handed in. Completed: waits for a result. Evaluated, or Ready in Speaking: has a result. Names from
- * the specification.
+ * Names from the specification.
+ * - in_progress: not handed in.
+ * - Completed: handed in, and waits for a result.
+ * - Evaluated: has a result. Speaking: Ready.
  */
 export const AttemptStatusSchema = v.picklist(["in_progress", "Completed", "Evaluated", "Ready"]);
 export type AttemptStatus = v.InferOutput<typeof AttemptStatusSchema>;
@@ -73,9 +75,9 @@ export const AnswerValueSchema = v.union([
   boundedList(v.pipe(v.string(), v.maxLength(12)), 4),
 ]);
 export type AnswerValue = v.InferOutput<typeof AnswerValueSchema>;
-export const AnswerKeySchema = v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-3][0-9]|40)$/, "must be a question number"));
+const QuestionNumberTextSchema = v.pipe(v.string(), v.regex(/^(?:[1-9]|[1-3][0-9]|40)$/, "must be a question number"));
 /** Answers by question number as text. A `choose_many` group uses its first number. */
-export const AnswersSchema = boundedRecord(AnswerKeySchema, AnswerValueSchema, MAX_QUESTIONS);
+export const AnswersSchema = boundedRecord(QuestionNumberTextSchema, AnswerValueSchema, MAX_QUESTIONS);
 export type Answers = v.InferOutput<typeof AnswersSchema>;
 
 /** A highlighted span of a text, with the learner's note if there is one. */
@@ -100,7 +102,7 @@ export const AttemptWorkSchema = v.object({
   highlights: boundedList(HighlightSchema, MAX_HIGHLIGHTS),
   /** Seconds spent on each question number. */
   seconds: boundedRecord(
-    AnswerKeySchema,
+    QuestionNumberTextSchema,
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SECONDS)),
     MAX_QUESTIONS,
   ),

@@ -16,7 +16,7 @@ const SPEAKING_PART_SECONDS = 300;
 export function partSeconds(module: Module, number: number): number {
   if (module.module_type === "listening") return listeningSeconds(module, [number]);
   if (module.module_type === "speaking") return SPEAKING_PART_SECONDS;
-  const part = module.parts.find((one) => one.number === number);
+  const part = module.parts.find((candidate) => candidate.number === number);
   return part !== undefined && "minutes" in part ? part.minutes * 60 : module.duration;
 }
 
@@ -24,8 +24,8 @@ type PastPart = Pick<AttemptHead, "module_slug" | "parts"> & { updated_at: numbe
 
 /**
  * Chooses a part that fits into `minutes` (null: no limit). Of the parts that fit, prefers one never taken,
- * then the one taken longest ago. Ties go to the part that uses the time best, then to module order; without a limit,
- * to module order. An attempt at the whole module counts for every part. Returns null if no part fits.
+ * then the one taken longest ago. Ties go to the part that leaves the least of `minutes` unused, then to the first in
+ * the module. An attempt at the whole module counts for every part. Returns null if no part fits.
  */
 export function choosePart(module: Module, minutes: number | null, attempts: readonly PastPart[]): number | null {
   const past = attempts.filter((attempt) => attempt.module_slug === module.slug);
@@ -34,14 +34,15 @@ export function choosePart(module: Module, minutes: number | null, attempts: rea
     .map(({ number }) => ({
       number,
       seconds: partSeconds(module, number),
-      taken: past
+      lastTaken: past
         .filter((attempt) => attempt.parts === null || attempt.parts.includes(number))
         .reduce((latest, attempt) => Math.max(latest, attempt.updated_at), -1),
     }))
     .filter((part) => limit === null || part.seconds <= limit);
   const unusedSeconds = (part: (typeof candidates)[number]): number => (limit === null ? 0 : limit - part.seconds);
   return (
-    candidates.sort((a, b) => a.taken - b.taken || unusedSeconds(a) - unusedSeconds(b) || a.number - b.number)[0]
-      ?.number ?? null
+    candidates.sort(
+      (a, b) => a.lastTaken - b.lastTaken || unusedSeconds(a) - unusedSeconds(b) || a.number - b.number,
+    )[0]?.number ?? null
   );
 }

@@ -18,19 +18,19 @@ import {
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const test = (slug: string, types: readonly ModuleType[] = MODULE_TYPES): BookTest => {
-  const of = (type: ModuleType) => (types.includes(type) ? [moduleSummary(`${slug}-${type}`)] : []);
+  const modules = (type: ModuleType) => (types.includes(type) ? [moduleSummary(`${slug}-${type}`)] : []);
   return {
     slug,
     name: slug,
-    listening_module: of("listening"),
-    reading_module: of("reading"),
-    writing_module: of("writing"),
-    speaking_module: of("speaking"),
+    listening_module: modules("listening"),
+    reading_module: modules("reading"),
+    writing_module: modules("writing"),
+    speaking_module: modules("speaking"),
   };
 };
-const past = (slug: string, of: string, updated_at: number, isOver = true): PastFullTest => ({
+const past = (slug: string, testSlug: string, updated_at: number, isOver = true): PastFullTest => ({
   slug,
-  module_slugs: [`${of}-listening`],
+  module_slugs: [`${testSlug}-listening`],
   isOver,
   updated_at,
 });
@@ -51,7 +51,7 @@ describe("the modules of a full test", () => {
     expect(fullTestModules(test("t", ["listening", "reading", "writing"]), "academic")).toBeNull();
   });
 
-  it("continue with the first one that is not handed in, even if a later one is", () => {
+  it("are taken in exam order: the next is the first one not handed in, even if a later one is", () => {
     expect(nextModule({})).toBe("listening");
     expect(nextModule({ listening: { status: "in_progress", band: null } })).toBe("listening");
     expect(nextModule({ reading: { status: "Evaluated", band: 7 }, listening: { status: "Evaluated", band: 6 } })).toBe(
@@ -139,7 +139,7 @@ describe("choosing a full test", () => {
     return choice && [choice.test_slug, choice.resume];
   };
 
-  it("continues the latest unfinished one, else chooses a new one near the target, else the oldest", () => {
+  it("continues the latest unfinished one, else takes a new one near the target, else the one taken longest ago", () => {
     expect(choose([])).toEqual(["m1", null]);
     expect(choose([], { bandsTarget: 8 })).toEqual(["h1", null]);
     expect(choose([past("a", "m1", 5)])).toEqual(["m2", null]);
@@ -150,17 +150,20 @@ describe("choosing a full test", () => {
     ]);
   });
 
-  it("respects the named test and the downloads, but always continues an unfinished one", () => {
+  it("chooses only the requested test, even if another is unfinished", () => {
     expect(choose([], { test: "m2" })).toEqual(["m2", null]);
     expect(choose([past("a", "m1", 5, false)], { test: "m2" })).toEqual(["m2", null]);
     expect(choose([], { test: "m3" })).toBeNull();
+  });
+
+  it("starts only downloaded tests, and continues an unfinished one that is not downloaded", () => {
     const only = new Set(MODULE_TYPES.map((type) => `h1-${type}`));
     expect(choose([], { only })).toEqual(["h1", null]);
     expect(choose([past("a", "m1", 5, false)], { only })).toEqual(["m1", "a"]);
     expect(choose([], { only: new Set(["h1-listening"]) })).toBeNull();
   });
 
-  it("lists the full tests that attempts belong to, over only when all four modules are handed in", () => {
+  it("lists the full tests of attempts; a full test is over once all four modules are handed in", () => {
     const linked = (type: ModuleType, status: "in_progress" | "Completed", at: number) => ({
       module_type: type,
       module_slug: `m1-${type}`,

@@ -1,3 +1,4 @@
+import { BASE64URL_CHARACTERS } from "../base64url.ts";
 import { overallBand } from "../bands/overall.ts";
 import type { Band } from "../bands/band-table.ts";
 import type { Book, BookTest, ModuleSummary } from "../content/book.ts";
@@ -16,7 +17,7 @@ export type FullTestModule = { module_type: ModuleType; module: ModuleSummary };
 /** Returns the four modules of a test for a test type, in exam order, or null if one is missing. */
 export function fullTestModules(test: BookTest, testType: TestType): FullTestModule[] | null {
   const modules = FULL_TEST_ORDER.flatMap((module_type) => {
-    const module = fullLengthModules(test, module_type).find((one) => isForTestType(one.test_type, testType));
+    const module = fullLengthModules(test, module_type).find(({ test_type }) => isForTestType(test_type, testType));
     return module === undefined ? [] : [{ module_type, module }];
   });
   return modules.length === FULL_TEST_ORDER.length ? modules : null;
@@ -30,8 +31,6 @@ export function attemptSlugSeed(fullTest: string, moduleType: ModuleType): strin
   return `${fullTest}:${moduleType}`;
 }
 
-const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 /** Converts the first 128 bits of a hash to an attempt slug: 22 characters of base64url. */
 export function hashToSlug(hash: Uint8Array): string {
   let slug = "";
@@ -39,7 +38,7 @@ export function hashToSlug(hash: Uint8Array): string {
     const first = hash[bit >> 3] ?? 0;
     // Bits after the 128th count as 0.
     const second = (bit >> 3) + 1 < 16 ? (hash[(bit >> 3) + 1] ?? 0) : 0;
-    slug += BASE64URL[(((first << 8) | second) >> (10 - (bit & 7))) & 63];
+    slug += BASE64URL_CHARACTERS[(((first << 8) | second) >> (10 - (bit & 7))) & 63];
   }
   return slug;
 }
@@ -49,8 +48,10 @@ export type ModuleProgress = { status: AttemptStatus; band: Band | null };
 export type FullTestProgress = Readonly<Partial<Record<ModuleType, ModuleProgress>>>;
 
 /**
- * Outcome of a full test. overall: all four modules have a band. mean: of Listening, Reading and Writing, to one
- * decimal, never called overall. none: one of those three has no band; shown as a dash.
+ * Outcome of a full test.
+ * - overall: all four modules have a band.
+ * - mean: Speaking has no band. The mean of the other three, to one decimal, is never called overall.
+ * - none: Listening, Reading or Writing has no band. Screens show a dash.
  */
 export type FullTestOutcome = { kind: "overall"; band: Band } | { kind: "mean"; value: number } | { kind: "none" };
 
@@ -71,11 +72,10 @@ export function fullTestOutcome(progress: FullTestProgress): FullTestOutcome {
     return { kind: "none" };
   if (typeof speaking === "number")
     return { kind: "overall", band: overallBand({ listening, reading, writing, speaking }) };
-  const halves = Math.round(2 * listening) + Math.round(2 * reading) + Math.round(2 * writing);
-  return { kind: "mean", value: Math.floor((halves * 10 + 3) / 6) / 10 };
+  return { kind: "mean", value: Math.round(((listening + reading + writing) / 3) * 10) / 10 };
 }
 
-/** A full test, as derived from its attempts. */
+/** A started full test, as derived from its attempts. `isOver`: all four modules are handed in. */
 export type PastFullTest = { slug: string; module_slugs: readonly string[]; isOver: boolean; updated_at: number };
 
 type LinkedAttempt = Pick<AttemptHead, "module_type" | "module_slug" | "full_test"> & {
@@ -83,7 +83,7 @@ type LinkedAttempt = Pick<AttemptHead, "module_type" | "module_slug" | "full_tes
   updated_at: number;
 };
 
-/** Returns the full tests of some attempts, last changed first. */
+/** Returns the full tests that the attempts belong to, last changed first. */
 export function listFullTests(attempts: readonly LinkedAttempt[]): PastFullTest[] {
   const bySlug = new Map<string, LinkedAttempt[]>();
   for (const attempt of attempts) {
@@ -118,12 +118,13 @@ export type FullTestRequest = {
   only?: ReadonlySet<string>;
 };
 
+/** `resume` is the slug of the unfinished full test to continue, or null for a new one. */
 export type FullTestChoice = { book_slug: string; test_slug: string; resume: string | null };
 
 /**
  * Chooses a full test. First choice: the latest unfinished one. Second: a test never taken, nearest to the target band,
- * then in library order. Third: the test taken longest ago. Returns null if no test has all four modules for this test
- * type.
+ * then in library order. Third: the test taken longest ago. A test without all four modules for the test type is never
+ * chosen. Returns null if no test fits the request.
  */
 export function chooseFullTest(request: FullTestRequest): FullTestChoice | null {
   const tests = request.books.flatMap((book) =>
@@ -134,14 +135,14 @@ export function chooseFullTest(request: FullTestRequest): FullTestChoice | null 
         if (modules === null) return [];
         const slugs = modules.map(({ module }) => module.slug);
         const taken = request.taken
-          .filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)))
+          .filter(({ module_slugs }) => module_slugs.every((slug) => slugs.includes(slug)))
           .sort(latestFirst);
         return [
           {
             book_slug: book.slug,
             test_slug: test.slug,
             slugs,
-            unfinished: taken.find((one) => !one.isOver) ?? null,
+            unfinished: taken.find(({ isOver }) => !isOver) ?? null,
             lastTaken: taken[0]?.updated_at ?? -1,
             distance: levelDistance(book.difficulty, request.bandsTarget),
           },
@@ -149,9 +150,11 @@ export function chooseFullTest(request: FullTestRequest): FullTestChoice | null 
       }),
   );
   const started = tests
-    .flatMap(({ book_slug, test_slug, unfinished: one }) => (one === null ? [] : [{ book_slug, test_slug, one }]))
-    .sort((a, b) => latestFirst(a.one, b.one))[0];
-  if (started) return { book_slug: started.book_slug, test_slug: started.test_slug, resume: started.one.slug };
+    .flatMap(({ book_slug, test_slug, unfinished }) =>
+      unfinished === null ? [] : [{ book_slug, test_slug, unfinished }],
+    )
+    .sort((a, b) => latestFirst(a.unfinished, b.unfinished))[0];
+  if (started) return { book_slug: started.book_slug, test_slug: started.test_slug, resume: started.unfinished.slug };
   const chosen = tests
     .filter((test) => test.slugs.every((slug) => request.only?.has(slug) ?? true))
     .sort((a, b) => a.lastTaken - b.lastTaken || a.distance - b.distance)[0];

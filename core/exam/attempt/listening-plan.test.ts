@@ -48,7 +48,7 @@ describe("the duration", () => {
     expect(plan).toMatchObject({ checkFrom: 70_000, end: 100_000 });
   });
 
-  test("includes extra time after each part and at the end, equal in total to the exam timer's", () => {
+  test("includes extra time after each part and at the end, in total as long as the exam timer's", () => {
     const plan = planListening(module(), null, 25);
     expect(plan.parts.map((part) => [part.start, part.end])).toEqual([
       [0, 60_000],
@@ -57,10 +57,10 @@ describe("the duration", () => {
       [262_500, 353_000],
     ]);
     expect(plan.end).toBe(moduleTime(421, 25) * 1000);
-    expect(listeningPosition(plan, 60_000)).toMatchObject({ kind: "rest", left: 15_000, next: { number: 2 } });
+    expect(listeningPosition(plan, 60_000)).toMatchObject({ kind: "rest", leftMs: 15_000, next: { number: 2 } });
   });
 
-  test("is shared evenly among the parts if the module does not say how long its recordings are", () => {
+  test("except the two minutes is divided evenly among parts whose recordings have no stated length", () => {
     const plan = planListening(module([undefined, undefined, undefined, undefined], 1920), null, 0);
     expect(plan.parts.map((part) => part.start)).toEqual([0, 450_000, 900_000, 1_350_000]);
     expect(plan).toMatchObject({ checkFrom: 1_800_000, end: 1_920_000 });
@@ -71,21 +71,21 @@ describe("the position", () => {
   const plan = planListening(module(), null, 0);
 
   test.each([
-    [0, { kind: "part", part: { number: 1 }, at: 0, pause: null }],
-    [9_999, { kind: "part", part: { number: 1 }, at: 9_999, pause: null }],
-    [10_000, { kind: "part", at: 10_000, pause: { label: "Read questions 1 to 6", left: 30_000 } }],
-    [39_999, { kind: "part", pause: { left: 1 } }],
+    [0, { kind: "part", part: { number: 1 }, playedMs: 0, pause: null }],
+    [9_999, { kind: "part", part: { number: 1 }, playedMs: 9_999, pause: null }],
+    [10_000, { kind: "part", playedMs: 10_000, pause: { label: "Read questions 1 to 6", leftMs: 30_000 } }],
+    [39_999, { kind: "part", pause: { leftMs: 1 } }],
     [40_000, { kind: "part", pause: null }],
-    [59_999, { kind: "part", part: { number: 1 }, at: 59_999 }],
-    [60_000, { kind: "part", part: { number: 2 }, at: 0 }],
-    [300_499, { kind: "part", part: { number: 4 }, at: 90_499 }],
-    [300_500, { kind: "check", left: 120_500 }],
-    [420_999, { kind: "check", left: 1 }],
+    [59_999, { kind: "part", part: { number: 1 }, playedMs: 59_999 }],
+    [60_000, { kind: "part", part: { number: 2 }, playedMs: 0 }],
+    [300_499, { kind: "part", part: { number: 4 }, playedMs: 90_499 }],
+    [300_500, { kind: "check", leftMs: 120_500 }],
+    [420_999, { kind: "check", leftMs: 1 }],
     [421_000, { kind: "over" }],
     [999_000, { kind: "over" }],
   ])("after %i ms", (elapsed, expected) => expect(listeningPosition(plan, elapsed)).toMatchObject(expected));
 
-  test("covers every moment, in order and without going back", () => {
+  test("exists at every moment of the exam, and never goes back", () => {
     const extra = fc.constantFrom(0, 25, 50, 100);
     const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -94,19 +94,24 @@ describe("the position", () => {
         extra,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2 }),
         (all, percent, shares) => {
-          const sound = all.reduce((sum, one) => sum + one, 0);
-          const any = planListening(module(all, Math.ceil(sound / 1000) + 120), null, percent as 0 | 25 | 50 | 100);
-          const order = (elapsed: number): number => {
-            const position = listeningPosition(any, elapsed);
+          const soundMs = all.reduce((sum, length) => sum + length, 0);
+          const generated = planListening(
+            module(all, Math.ceil(soundMs / 1000) + 120),
+            null,
+            percent as 0 | 25 | 50 | 100,
+          );
+          /** Returns how far the exam has come: `check` and `over` rank after every position in a recording. */
+          const rank = (elapsed: number): number => {
+            const position = listeningPosition(generated, elapsed);
             if (position.kind === "over") return 1e9;
             if (position.kind === "check") return 1e8;
-            const at = position.kind === "part" ? position.at : position.part.end - position.part.start;
-            return position.part.start + at;
+            const playedMs = position.kind === "part" ? position.playedMs : position.part.end - position.part.start;
+            return position.part.start + playedMs;
           };
-          const moments = shares.map((share) => Math.floor(share * any.end)).sort((a, b) => a - b);
-          const orders = moments.map(order);
-          expect(orders).toEqual([...orders].sort((a, b) => a - b));
-          expect(any.end).toBeGreaterThanOrEqual(any.checkFrom);
+          const moments = shares.map((share) => Math.floor(share * generated.end)).sort((a, b) => a - b);
+          const ranks = moments.map(rank);
+          expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+          expect(generated.end).toBeGreaterThanOrEqual(generated.checkFrom);
         },
       ),
     );

@@ -27,18 +27,20 @@ export type ListeningPlan = {
 };
 
 /**
- * Position in the exam, in milliseconds. part: the recording has played up to `at`; during a `pause` nothing is heard
- * for another `left`. rest: extra time after a part. check: the time to check all answers.
+ * Position in the exam.
+ * - part: the recording has played for `playedMs`. A `pause` of the recording has `leftMs` to go.
+ * - rest: extra time between two parts.
+ * - check: the time to check all answers.
  */
 export type ListeningPosition =
   | {
       readonly kind: "part";
       readonly part: ScheduledPart;
-      readonly at: number;
-      readonly pause: { readonly label: string; readonly left: number } | null;
+      readonly playedMs: number;
+      readonly pause: { readonly label: string; readonly leftMs: number } | null;
     }
-  | { readonly kind: "rest"; readonly part: ScheduledPart; readonly next: ScheduledPart; readonly left: number }
-  | { readonly kind: "check"; readonly left: number }
+  | { readonly kind: "rest"; readonly part: ScheduledPart; readonly next: ScheduledPart; readonly leftMs: number }
+  | { readonly kind: "check"; readonly leftMs: number }
   | { readonly kind: "over" };
 
 /**
@@ -60,13 +62,13 @@ export function planListening(
   taken: readonly number[] | null,
   extraTime: ExtraTime,
 ): ListeningPlan {
-  let at = 0;
+  let nextStart = 0;
   let checkFrom = 0;
   const parts = selectedParts(module, taken).map((part): ScheduledPart => {
     const length = partLengthMs(module, part);
-    const start = at;
+    const start = nextStart;
     checkFrom = start + length;
-    at = checkFrom + Math.floor((length * extraTime) / 100);
+    nextStart = checkFrom + Math.floor((length * extraTime) / 100);
     const { number, title, audio, pauses } = part;
     return { number, title, audio, pauses, start, end: checkFrom };
   });
@@ -76,15 +78,16 @@ export function planListening(
 /** Returns the position after `elapsed` milliseconds of exam time. */
 export function listeningPosition(plan: ListeningPlan, elapsed: number): ListeningPosition {
   if (elapsed >= plan.end) return { kind: "over" };
-  if (elapsed >= plan.checkFrom) return { kind: "check", left: plan.end - elapsed };
+  if (elapsed >= plan.checkFrom) return { kind: "check", leftMs: plan.end - elapsed };
   const index = plan.parts.findLastIndex((part) => part.start <= elapsed);
   const part = plan.parts[Math.max(0, index)];
   if (part === undefined) return { kind: "over" };
   const next = plan.parts[index + 1];
-  if (elapsed >= part.end && next !== undefined) return { kind: "rest", part, next, left: next.start - elapsed };
-  const at = Math.max(0, elapsed - part.start);
-  const pause = part.pauses.find((one) => one.start <= at && at < one.end);
-  return { kind: "part", part, at, pause: pause === undefined ? null : { label: pause.label, left: pause.end - at } };
+  if (elapsed >= part.end && next !== undefined) return { kind: "rest", part, next, leftMs: next.start - elapsed };
+  const playedMs = Math.max(0, elapsed - part.start);
+  const current = part.pauses.find(({ start, end }) => start <= playedMs && playedMs < end);
+  const pause = current === undefined ? null : { label: current.label, leftMs: current.end - playedMs };
+  return { kind: "part", part, playedMs, pause };
 }
 
 function selectedParts(module: ListeningModule, taken: readonly number[] | null): ListeningPart[] {

@@ -89,7 +89,7 @@ describe("mergeWork", () => {
     seconds: fc.dictionary(fc.constantFrom("1", "2"), fc.nat(9)),
   });
 
-  it("equals the last save if there is one device, whatever came before", () => {
+  it("equals the last save if only one device saves", () => {
     fc.assert(
       fc.property(fc.array(anyWork, { minLength: 1, maxLength: 6 }), (saves) => {
         let head: AttemptWork = EMPTY_WORK;

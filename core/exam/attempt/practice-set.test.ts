@@ -15,12 +15,15 @@ const numbers = moduleNumbers(module);
 
 describe("a practice set", () => {
   it("asks exactly its numbers, and complete choose_many groups", () => {
-    const blocks = moduleGroups(module).flatMap((group) => (group.kind === "choose_many" ? [group.numbers] : []));
+    const sharedNumbers = moduleGroups(module).flatMap((group) =>
+      group.kind === "choose_many" ? [group.numbers] : [],
+    );
     fc.assert(
       fc.property(fc.subarray(numbers, { minLength: 1 }), (chosen) => {
         const only = numbers.filter(
           (number) =>
-            chosen.includes(number) || blocks.some((b) => b.includes(number) && b.some((n) => chosen.includes(n))),
+            chosen.includes(number) ||
+            sharedNumbers.some((group) => group.includes(number) && group.some((other) => chosen.includes(other))),
         );
         const practiceSet = pickQuestions(module, only);
         expect(moduleNumbers(practiceSet)).toEqual(only);

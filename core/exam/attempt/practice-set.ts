@@ -9,8 +9,9 @@ import { rulesOf } from "../questions/kinds.ts";
 const NO_PRINTED_ANSWERS: PrintedAnswers = new Map();
 
 /**
- * Returns the question numbers to ask again, ascending. These are all wrong ones. A `choose_many` group is asked again
- * as a whole, and so is a pair that is accepted in either order, because their questions cannot be asked alone.
+ * Returns the question numbers to ask again, ascending: all questions that were answered wrong. If one of them shares
+ * its answer with other questions, those are asked again too: a `choose_many` group, or a pair accepted in either
+ * order.
  */
 export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Marking, "questions">): number[] {
   const wrong = new Set(marking.questions.filter((question) => !question.right).map((question) => question.number));
@@ -26,9 +27,9 @@ export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Mar
 }
 
 /**
- * Returns a Reading or Listening module with some of its questions. Leaves out other questions and empty groups and
- * parts; a gap that is not asked shows its text from `printed`. Returns the module itself if `only` is undefined, and
- * for Writing and Speaking.
+ * Returns a Reading or Listening module with only the questions `only`. Leaves out groups and parts without questions.
+ * A gap that is not asked shows its text from `printed`. Returns the module itself if `only` is undefined, and for
+ * Writing and Speaking.
  */
 export function pickQuestions(
   module: Module,
@@ -36,21 +37,21 @@ export function pickQuestions(
   printed: PrintedAnswers = NO_PRINTED_ANSWERS,
 ): Module {
   if (only === undefined) return module;
-  const keep = new Set(only);
-  const groupsAsked = (groups: readonly QuestionGroup[]): QuestionGroup[] =>
+  const asked = new Set(only);
+  const askedGroups = (groups: readonly QuestionGroup[]): QuestionGroup[] =>
     groups
-      .filter((group) => groupNumbers(group).some((number) => keep.has(number)))
-      .map((group) => rulesOf(group).keepQuestions(group, keep, printed));
+      .filter((group) => groupNumbers(group).some((number) => asked.has(number)))
+      .map((group) => rulesOf(group).keepQuestions(group, asked, printed));
   switch (module.module_type) {
     case "reading":
       return {
         ...module,
-        parts: module.parts.map((part) => ({ ...part, groups: groupsAsked(part.groups) })).filter(hasQuestions),
+        parts: module.parts.map((part) => ({ ...part, groups: askedGroups(part.groups) })).filter(hasQuestions),
       };
     case "listening":
       return {
         ...module,
-        parts: module.parts.map((part) => ({ ...part, groups: groupsAsked(part.groups) })).filter(hasQuestions),
+        parts: module.parts.map((part) => ({ ...part, groups: askedGroups(part.groups) })).filter(hasQuestions),
       };
     default:
       return module;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moduleGroups } from "../content/question-numbers.ts";
 import { sampleModule } from "../marking/sample-module.fixture.ts";
-import { answerKeyFor, countAnswered, isAnswered, unansweredNumbers } from "./progress.ts";
+import { answerNumberFor, countAnswered, isAnswered, unansweredNumbers } from "./progress.ts";
 
 const { module } = sampleModule();
 const groups = moduleGroups(module);
@@ -11,8 +11,9 @@ const [first, second] = chooseTwo?.numbers ?? [];
 
 describe("answer progress", () => {
   it("stores a choose_many group under its first number", () => {
-    if (!chooseTwo || first === undefined || second === undefined) throw new Error("the sample has a choose-two block");
-    expect(answerKeyFor(chooseTwo, second)).toBe(String(first));
+    if (!chooseTwo || first === undefined || second === undefined)
+      throw new Error("the sample has no choose_many group");
+    expect(answerNumberFor(chooseTwo, second)).toBe(String(first));
     expect(isAnswered({ [first]: ["A"] }, first, groups)).toBe(true);
     expect(isAnswered({ [first]: ["A"] }, second, groups)).toBe(false);
     expect(isAnswered({ [first]: ["A", "C"] }, second, groups)).toBe(true);
@@ -30,16 +31,16 @@ describe("answer progress", () => {
     expect(isAnswered({ "40": "x" }, 40, [])).toBe(false);
   });
 
-  it("counts what is answered, and lists the rest in order", () => {
+  it("counts the answered questions, and lists the others in order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 })), (numbers) => {
         const answers = Object.fromEntries(
-          numbers.filter((n) => n !== first && n !== second).map((n) => [String(n), "x"]),
+          numbers.filter((number) => number !== first && number !== second).map((number) => [String(number), "x"]),
         );
-        const open = unansweredNumbers(module, answers, null);
-        expect(countAnswered(module, answers, null) + open.length).toBe(40);
-        expect(open).toEqual([...open].sort((a, b) => a - b));
-        expect(open.some((n) => String(n) in answers)).toBe(false);
+        const unanswered = unansweredNumbers(module, answers, null);
+        expect(countAnswered(module, answers, null) + unanswered.length).toBe(40);
+        expect(unanswered).toEqual([...unanswered].sort((a, b) => a - b));
+        expect(unanswered.some((number) => String(number) in answers)).toBe(false);
       }),
     );
   });

@@ -4,8 +4,10 @@ import { groupNumbers, groupOf, moduleGroups, moduleNumbers } from "../content/q
 import { rulesOf } from "../questions/kinds.ts";
 import type { Answers } from "./attempt.ts";
 
-/** Returns the key of the answer to a question number. A `choose_many` group uses its first number. */
-export function answerKeyFor(group: QuestionGroup, number: number): string {
+/**
+ * Returns the number under which `Answers` has the answer to a question. A `choose_many` group uses its first number.
+ */
+export function answerNumberFor(group: QuestionGroup, number: number): string {
   return String(rulesOf(group).hasSharedAnswer ? (groupNumbers(group)[0] ?? number) : number);
 }
 
@@ -31,7 +33,7 @@ export function unansweredNumbers(module: Module, answers: Answers, parts: reado
 }
 
 function hasAnswer(answers: Answers, number: number, group: QuestionGroup): boolean {
-  const value = answers[answerKeyFor(group, number)];
+  const value = answers[answerNumberFor(group, number)];
   if (value === undefined) return false;
   if (typeof value === "string") return value.trim() !== "";
   const index = rulesOf(group).hasSharedAnswer ? groupNumbers(group).indexOf(number) : 0;

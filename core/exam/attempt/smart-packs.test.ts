@@ -25,16 +25,16 @@ const book = (slug: string, difficulty: Book["difficulty"], tests: number): Book
 
 const books = [book("typical", "typical", 2), book("harder", "harder", 1)];
 
-let count = 0;
+let attemptCount = 0;
 function attempt(module_type: ModuleType, band: number | null, overrides: Partial<BandedAttempt> = {}): BandedAttempt {
-  count += 1;
+  attemptCount += 1;
   return {
-    attempt_slug: `attempt-${count}`,
+    attempt_slug: `attempt-${attemptCount}`,
     module_type,
-    module_slug: `elsewhere-${count}`,
+    module_slug: `elsewhere-${attemptCount}`,
     parts: null,
     status: "Evaluated",
-    updated_at: count,
+    updated_at: attemptCount,
     band,
     ...overrides,
   };
@@ -45,8 +45,8 @@ const baseRequest: SmartPacksRequest = {
   attempts: [],
   testType: "academic",
   bandsTarget: 7,
-  keep: 3,
-  ready: new Set(),
+  count: 3,
+  downloaded: new Set(),
 };
 const slugs = (request: SmartPacksRequest): string[] => choosePacks(request).map((pack) => pack.module.slug);
 
@@ -79,7 +79,7 @@ describe("the modules to download", () => {
   it("are one of each type in turn, weakest first, at the difficulty nearest to the target", () => {
     const attempts = [attempt("writing", 5), attempt("reading", 6)];
     expect(slugs({ ...baseRequest, attempts })).toEqual(["typical-w1", "typical-r1", "typical-l1"]);
-    expect(slugs({ ...baseRequest, attempts, bandsTarget: 8, keep: 1 })).toEqual(["harder-w1"]);
+    expect(slugs({ ...baseRequest, attempts, bandsTarget: 8, count: 1 })).toEqual(["harder-w1"]);
   });
 
   it("exclude modules that were tried, even in part or unfinished", () => {
@@ -87,18 +87,18 @@ describe("the modules to download", () => {
       attempt("listening", 4, { module_slug: "typical-l1", parts: [2] }),
       attempt("reading", null, { module_slug: "typical-r1", status: "in_progress" }),
     ];
-    expect(slugs({ ...baseRequest, attempts, keep: 2 })).toEqual(["typical-l2", "typical-r2"]);
+    expect(slugs({ ...baseRequest, attempts, count: 2 })).toEqual(["typical-l2", "typical-r2"]);
   });
 
   it("follow the test type", () => {
-    expect(slugs({ ...baseRequest, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual([
+    expect(slugs({ ...baseRequest, testType: "general", attempts: [attempt("reading", 1)], count: 1 })).toEqual([
       "typical-g1",
     ]);
   });
 
   it("are downloaded ones first", () => {
     expect(
-      slugs({ ...baseRequest, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 }),
+      slugs({ ...baseRequest, attempts: [attempt("reading", 1)], downloaded: new Set(["harder-r1"]), count: 1 }),
     ).toEqual(["harder-r1"]);
   });
 
@@ -112,9 +112,9 @@ describe("the modules to download", () => {
   );
   const slug = fc.constantFrom(...all.map((one) => one.slug));
   const requests = fc.record({
-    keep: fc.integer({ min: 0, max: 14 }),
+    count: fc.integer({ min: 0, max: 14 }),
     bandsTarget: fc.constantFrom(null, 6, 7, 8.5),
-    ready: fc.uniqueArray(slug).map((list) => new Set(list)),
+    downloaded: fc.uniqueArray(slug).map((list) => new Set(list)),
     attempts: fc.array(
       fc.record({
         type: fc.constantFrom(...MODULE_TYPES),
@@ -138,13 +138,15 @@ describe("the modules to download", () => {
         const open = all.filter((one) => !tried.has(one.slug)).length;
 
         // As many as requested, each once, none that was tried.
-        expect(chosen).toHaveLength(Math.min(request.keep, open));
+        expect(chosen).toHaveLength(Math.min(request.count, open));
         expect(new Set(chosen).size).toBe(chosen.length);
         expect(chosen.filter((one) => tried.has(one))).toEqual([]);
         // A larger request only adds to a smaller one.
-        expect(slugs({ ...request, keep: request.keep + 1 }).slice(0, chosen.length)).toEqual(chosen);
+        expect(slugs({ ...request, count: request.count + 1 }).slice(0, chosen.length)).toEqual(chosen);
         // Once downloaded, the same request returns the same modules.
-        expect(slugs({ ...request, ready: new Set([...request.ready, ...chosen]) }).sort()).toEqual([...chosen].sort());
+        expect(slugs({ ...request, downloaded: new Set([...request.downloaded, ...chosen]) }).sort()).toEqual(
+          [...chosen].sort(),
+        );
         // The order of the attempts does not matter.
         const shift = past.length === 0 ? 0 : turn % past.length;
         expect(slugs({ ...request, attempts: [...past.slice(shift), ...past.slice(0, shift)].reverse() })).toEqual(
@@ -156,8 +158,8 @@ describe("the modules to download", () => {
 
   it("contain the same number of each type, or one more of some", () => {
     fc.assert(
-      fc.property(requests, ({ keep, ready }) => {
-        const types = choosePacks({ ...baseRequest, keep, ready }).map((pack) => pack.module_type);
+      fc.property(requests, ({ count, downloaded }) => {
+        const types = choosePacks({ ...baseRequest, count, downloaded }).map((pack) => pack.module_type);
         const counts = MODULE_TYPES.map((type) => types.filter((one) => one === type).length);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }),

@@ -4,7 +4,7 @@ import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import { isWholeModule, levelDistance, type PastAttempt } from "./smart-test.ts";
 
-/** An attempt with its band, or null while it is not marked. */
+/** An attempt with its band. `band` is null for an attempt without one. */
 export type BandedAttempt = PastAttempt & { band: number | null };
 
 export type SmartPacksRequest = {
@@ -15,9 +15,9 @@ export type SmartPacksRequest = {
   /** The learner's target band, or null if unknown. */
   bandsTarget: number | null;
   /** How many untried modules to have on the device. */
-  keep: number;
+  count: number;
   /** Slugs of the downloaded modules. */
-  ready: ReadonlySet<string>;
+  downloaded: ReadonlySet<string>;
 };
 
 export type SmartPack = { module_type: ModuleType; module: ModuleSummary; book_slug: string; test_slug: string };
@@ -28,20 +28,20 @@ const AVERAGED_ATTEMPTS = 3;
 const DEFAULT_TARGET_BAND = 6.5;
 
 /**
- * Chooses the modules to have on the device for offline use: `keep` untried ones, one of each type in turn, the weakest
- * type first. Within a type, downloaded ones come first, so that nothing is fetched needlessly, then the difficulty
- * nearest to the target, then library order. Returns fewer if the library has no more.
+ * Chooses the modules to have on the device for offline use: `count` untried ones, one of each type in turn, the
+ * weakest type first. Within a type, downloaded modules come first, then the difficulty nearest to the target, then
+ * library order. Returns fewer if the library has no more.
  *
- * Once the result is downloaded, the same request returns the same modules, so nothing is fetched twice.
+ * Once the result is downloaded, the same request returns the same modules, so nothing else is downloaded.
  */
 export function choosePacks(request: SmartPacksRequest): SmartPack[] {
   const triedSlugs = new Set(request.attempts.map((attempt) => attempt.module_slug));
   const queues = moduleTypesByStrength(request).map((type) => untriedModules(request, type, triedSlugs));
   const chosen: SmartPack[] = [];
-  for (let round = 0; chosen.length < request.keep && queues.some((queue) => queue.length > round); round += 1) {
+  for (let round = 0; chosen.length < request.count && queues.some((queue) => queue.length > round); round += 1) {
     for (const queue of queues) {
       const next = queue[round];
-      if (next !== undefined && chosen.length < request.keep) chosen.push(next);
+      if (next !== undefined && chosen.length < request.count) chosen.push(next);
     }
   }
   return chosen;
@@ -90,13 +90,13 @@ export function moduleTypesByStrength({
 }
 
 function untriedModules(
-  { books, testType, bandsTarget, ready }: SmartPacksRequest,
+  { books, testType, bandsTarget, downloaded }: SmartPacksRequest,
   type: ModuleType,
   triedSlugs: ReadonlySet<string>,
 ): SmartPack[] {
   /** Downloaded modules come before all others. */
-  const rank = (module: SmartPack & { difficultyDistance: number }): number =>
-    ready.has(module.module.slug) ? -1 : module.difficultyDistance;
+  const rank = (pack: SmartPack & { difficultyDistance: number }): number =>
+    downloaded.has(pack.module.slug) ? -1 : pack.difficultyDistance;
   return books
     .flatMap((book) =>
       book.tests.flatMap((test) =>

@@ -79,7 +79,7 @@ describe("the smart test", () => {
     expect(chooseModule({ ...request, attempts })).toEqual({ module_slug: "mid-both", resume: null });
   });
 
-  it("repeats the one tried longest ago once all were tried", () => {
+  it("repeats the module tried longest ago once all were tried", () => {
     const attempts = academicSlugs.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
     expect(chooseModule({ ...request, attempts })?.module_slug).toBe("mid-both");
   });

@@ -3,7 +3,7 @@ import { isForTestType, fullLengthModules } from "../content/book-tests.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
 import type { AttemptHead, AttemptStatus } from "./attempt.ts";
 
-/** The fields of an attempt that the choice depends on. */
+/** The fields of an attempt that decide which module comes next. */
 export type PastAttempt = Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "parts" | "only"> & {
   status: AttemptStatus;
   updated_at: number;
@@ -21,6 +21,7 @@ export type SmartTestRequest = {
   only?: ReadonlySet<string>;
 };
 
+/** `resume` is the slug of the unfinished attempt to continue, or null for a new one. */
 export type SmartTestChoice = { module_slug: string; resume: string | null };
 
 const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;

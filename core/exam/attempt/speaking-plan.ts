@@ -10,8 +10,11 @@ type CueCard = NonNullable<SpeakingPart["cueCard"]>;
 type Step = { readonly id: string; readonly part: number; readonly say: readonly SpokenLine[]; readonly limit: number };
 
 /**
- * One step of the interview. question: one question with a spoken answer. prepare: the preparation minute.
- * talk: the long turn, stopped at its limit. close: the examiner's closing lines, without an answer.
+ * One step of the interview.
+ * - question: one question with a spoken answer.
+ * - prepare: the preparation minute.
+ * - talk: the long turn, stopped at its limit.
+ * - close: the examiner's closing lines, without an answer.
  */
 export type SpeakingStep =
   | (Step & { readonly kind: "question"; readonly question: SpokenLine; readonly topic: string })
@@ -20,8 +23,8 @@ export type SpeakingStep =
 export type AnswerStep = Extract<SpeakingStep, { kind: "question" | "talk" }>;
 
 /**
- * Seconds in which the learner talks in Part 1, and in Part 3, of an exam, shared among the part's questions. With the
- * examiner's questions the part takes 4 to 5 minutes.
+ * Seconds of talk in an exam for all answers of Part 1, and for all answers of Part 3. With the examiner's questions
+ * such a part takes 4 to 5 minutes.
  */
 const PART_TALK_SECONDS = 240;
 /** Minimum and maximum seconds for one answer in an exam. */
@@ -38,15 +41,16 @@ export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
 }
 
 /**
- * Returns whether a Speaking band can be entered: for an interview with its Part 1, or for chosen parts of one. A cue
- * card with its Part 3, offered alone for practice, is not a Speaking test and never counts in averages. `questions`:
- * the steps of the interview, or the recorded answers if the questions are not on the device.
+ * Returns whether the learner can enter a Speaking band for an interview. False only for a whole module without Part 1:
+ * a cue card with its Part 3, offered alone for practice, is not a Speaking test and never counts in averages.
+ * `stepsOrAnswers` are the steps of the interview, or its recorded answers if its questions are not on the device.
+ * `taken` are the parts that the learner chose, or null for the whole module.
  */
 export function hasSpeakingBand(
-  questions: readonly { readonly part: number }[],
+  stepsOrAnswers: readonly { readonly part: number }[],
   taken: readonly number[] | null,
 ): boolean {
-  return taken !== null || questions.some(({ part }) => part === 1);
+  return taken !== null || stepsOrAnswers.some(({ part }) => part === 1);
 }
 
 /** Returns the steps of the interview in order, for the given parts (all if null). */
@@ -68,13 +72,12 @@ export function planSpeaking(
   for (const part of parts) {
     if (taken !== null && !taken.includes(part.number)) continue;
     last = part.number;
-    const at = `${part.number}`;
     const card = part.cueCard;
     pending.push(...(part.opening ?? []));
     if (card !== undefined) {
       steps.push({
         kind: "prepare",
-        id: `${at}.prepare`,
+        id: `${part.number}.prepare`,
         part: part.number,
         card,
         say: withPending(),
@@ -82,31 +85,25 @@ export function planSpeaking(
       });
       steps.push({
         kind: "talk",
-        id: `${at}.talk`,
+        id: `${part.number}.talk`,
         part: part.number,
         card,
         say: withPending(card.begin),
         limit: ms(card.talkSeconds),
       });
     }
-    const questions = part.topics.reduce((sum, topic) => sum + topic.questions.length, 0);
-    const limit =
-      mode === "practice"
-        ? MAX_PRACTICE_SECONDS
-        : card === undefined
-          ? secondsPerAnswer(questions)
-          : ROUNDING_OFF_SECONDS;
+    const limit = ms(mode === "practice" ? MAX_PRACTICE_SECONDS : examAnswerSeconds(part));
     for (const topic of part.topics) {
       for (const [index, question] of topic.questions.entries()) {
         const say = withPending(index === 0 ? topic.opening : undefined, question);
         steps.push({
           kind: "question",
-          id: `${at}.${question.id}`,
+          id: `${part.number}.${question.id}`,
           part: part.number,
           question,
           topic: topic.title,
           say,
-          limit: ms(limit),
+          limit,
         });
       }
     }
@@ -116,18 +113,24 @@ export function planSpeaking(
   return steps;
 }
 
-function secondsPerAnswer(questions: number): number {
-  return Math.min(
-    MAX_ANSWER_SECONDS,
-    Math.max(MIN_ANSWER_SECONDS, Math.floor(PART_TALK_SECONDS / Math.max(1, questions))),
-  );
+/** Returns the maximum seconds for one answer of a part in an exam. */
+function examAnswerSeconds({ cueCard, topics }: SpeakingPart): number {
+  if (cueCard !== undefined) return ROUNDING_OFF_SECONDS;
+  const questions = topics.reduce((sum, topic) => sum + topic.questions.length, 0);
+  const share = Math.floor(PART_TALK_SECONDS / Math.max(1, questions));
+  return Math.min(MAX_ANSWER_SECONDS, Math.max(MIN_ANSWER_SECONDS, share));
 }
 
 /**
- * asking: the examiner speaks. preparing: the preparation minute runs. ready: practice waits for the learner to begin.
- * answering: the answer is recorded. stopping: time was up, and the examiner says so. listening: in practice, the
- * answer can be replayed. interrupted: an answer was cut off by a reload or a lost microphone. over: the interview has
- * ended.
+ * Phase of a step.
+ * - asking: the examiner speaks.
+ * - preparing: the preparation minute runs.
+ * - ready: practice waits for the learner to begin.
+ * - answering: the answer is recorded.
+ * - stopping: time was up, and the examiner says so.
+ * - listening: in practice, the learner can replay the answer.
+ * - interrupted: a reload or a lost microphone cut off an answer.
+ * - over: the interview has ended.
  */
 export type SpeakingPhase =
   | "asking"
@@ -150,8 +153,12 @@ export type SpeakingState = {
 };
 
 /**
- * asked: the examiner has finished speaking. start, stop: the learner begins or ends. next: continue. again: repeat, in
- * practice. cut: the recording ended by itself. tick: time has passed.
+ * - asked: the examiner has finished speaking.
+ * - start, stop: the learner begins or ends an answer.
+ * - next: the learner goes on to the next step.
+ * - again: in practice, the learner repeats the question or the answer.
+ * - cut: the recording ended without the learner.
+ * - tick: time has passed.
  */
 export type SpeakingEvent = "asked" | "start" | "stop" | "next" | "again" | "cut" | "tick";
 
@@ -211,8 +218,9 @@ export function advanceInterview(
 }
 
 /**
- * Returns the state after a reload: the same question. A recording in progress was interrupted. In an exam the
- * preparation minute kept running; in practice it starts again.
+ * Returns the state after a reload. The interview resumes at the same step. A recording in progress is interrupted. In
+ * practice the preparation minute starts again. In an exam it kept running: if it is over, the next step begins. If the
+ * examiner had said that time was up, the answer is over.
  */
 export function resumeInterview(interview: Interview, saved: SpeakingState, now: number): SpeakingState {
   const { plan, mode } = interview;

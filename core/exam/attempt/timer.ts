@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MINUTE_MS } from "../durations.ts";
 import type { AttemptMode, ExtraTime } from "./attempt.ts";
 import { moduleTime } from "./timing.ts";
 
@@ -46,68 +47,69 @@ export type TimerView = {
   phase: TimerPhase;
 };
 
-const MINUTE_MS = 60_000;
-
 /**
  * If the wall clock advances by this much more or less than the monotonic clock between two readings, somebody set it.
  */
 const CLOCK_SET_THRESHOLD_MS = 2_000;
 
 /**
- * Starts the timer of an attempt. Throws RangeError for an exam without a duration.
- * In practice null means untimed.
+ * Starts the timer of an attempt. `durationSeconds` null means untimed practice. Throws RangeError for an exam without
+ * a duration.
  */
 export function startTimer(
   mode: AttemptMode,
   setup: { durationSeconds: number | null; extraTime: ExtraTime; now: ClockReading },
 ): TimerState {
   const limit = setup.durationSeconds === null ? null : moduleTime(setup.durationSeconds, setup.extraTime) * 1000;
-  const last = toLastReading(setup.now);
-  if (mode === "practice") return { mode, limit, elapsed: 0, running: true, ...last };
+  const reading = roundReading(setup.now);
+  if (mode === "practice") return { mode, limit, elapsed: 0, running: true, ...reading };
   if (limit === null) throw new RangeError("an exam needs a duration");
-  return { mode, limit, deadline: last.wall + limit, ignored: 0, ...last };
+  return { mode, limit, deadline: reading.wall + limit, ignored: 0, ...reading };
 }
 
-/** Reads the timer. Store the returned state, because the next reading is measured from it. */
+/** Reads the timer. Store the returned state: the next call needs it. */
 export function readTimer(state: TimerState, now: ClockReading): TimerView {
-  const last = toLastReading(now);
+  const reading = roundReading(now);
   if (state.mode === "practice") {
     const passed = state.running ? awakeTime(state, now) : 0;
     const elapsed = state.limit === null ? state.elapsed + passed : Math.min(state.limit, state.elapsed + passed);
-    return toTimerView({ ...state, ...last, elapsed }, elapsed);
+    return toTimerView({ ...state, ...reading, elapsed }, elapsed);
   }
   const passed = passedTime(state, now);
-  const jump = last.wall - state.wall - passed;
+  const jump = reading.wall - state.wall - passed;
   const next = {
     ...state,
-    ...last,
+    ...reading,
     deadline: state.deadline + jump,
     ignored: state.ignored + (Math.abs(jump) > CLOCK_SET_THRESHOLD_MS ? Math.abs(jump) : 0),
   };
   return toTimerView(next, Math.min(next.limit, next.limit - (next.deadline - next.wall)));
 }
 
-/** Pauses a practice timer. An exam timer cannot be paused and is returned as read. */
+/** Reads the timer, and pauses it in practice. An exam timer cannot be paused. */
 export function pauseTimer(state: TimerState, now: ClockReading): TimerState {
   const read = readTimer(state, now).state;
   return read.mode === "practice" ? { ...read, running: false } : read;
 }
 
-/** Resumes a paused practice timer. */
+/** Reads the timer, and resumes it in practice. */
 export function resumeTimer(state: TimerState, now: ClockReading): TimerState {
   const read = readTimer(state, now).state;
   return read.mode === "practice" ? { ...read, running: true } : read;
 }
 
-function toLastReading(now: ClockReading): { wall: number; mono: number; page: number } {
+function roundReading(now: ClockReading): { wall: number; mono: number; page: number } {
   return { wall: Math.round(now.wall), mono: Math.round(now.mono), page: Math.round(now.page ?? 0) };
 }
 
-/** Returns the monotonic time since the last reading, or null if another page took the last reading. */
+/**
+ * Returns the monotonic time since the last reading, or null if another page took the last reading. A clock that went
+ * back shows another page, too.
+ */
 function monotonicTime(state: TimerState, now: ClockReading): number | null {
-  const last = toLastReading(now);
-  if (state.page !== last.page) return null;
-  return last.mono < state.mono ? null : last.mono - state.mono;
+  const { mono, page } = roundReading(now);
+  if (page !== state.page || mono < state.mono) return null;
+  return mono - state.mono;
 }
 
 /**

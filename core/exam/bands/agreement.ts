@@ -1,3 +1,5 @@
+import { mean } from "../mean.ts";
+
 /** Two bands for one answer. */
 export type BandPair = { examiner: number; machine: number };
 
@@ -26,8 +28,4 @@ function squaredDifference({ examiner, machine }: BandPair): number {
 
 function square(value: number): number {
   return value * value;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -43,21 +43,21 @@ describe("raw score to band", () => {
     expect(() => bandForRaw([...listening], raw)).toThrow(RangeError);
   });
 
-  it("isBelowTable is true only below band 2.5", () => {
+  it("is below the table only under band 2.5", () => {
     expect([0, 2, 2.5, 9].map(isBelowTable)).toEqual([true, true, false, false]);
   });
 
   const table = fc
     .uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: TABLE_BANDS.length, maxLength: TABLE_BANDS.length })
     .map((bounds) => bounds.sort((a, b) => b - a));
-  it("rises with the raw score, for any table, and is always a band", () => {
+  it("never falls as the raw score rises, for any table, and is always a band", () => {
     fc.assert(
       fc.property(table, (bounds) => {
         expect(v.is(BandTableSchema, bounds)).toBe(true);
         const bands = Array.from({ length: 41 }, (_, raw) => bandForRaw(bounds, raw));
-        for (const [raw, one] of bands.entries()) {
-          expect(v.is(BandSchema, one)).toBe(true);
-          expect(one).toBeGreaterThanOrEqual(bands[raw - 1] ?? 0);
+        for (const [raw, found] of bands.entries()) {
+          expect(v.is(BandSchema, found)).toBe(true);
+          expect(found).toBeGreaterThanOrEqual(bands[raw - 1] ?? 0);
         }
       }),
     );

@@ -1,7 +1,9 @@
+import { mean } from "../mean.ts";
+
 /** Two overall bands for one script: an examiner's own, and the one that it is compared with. */
 export type ComparedBands = { own: number; other: number };
 
-/** How an examiner's bands compare with others' for the same scripts. */
+/** How an examiner's bands compare with other examiners' bands for the same scripts. */
 export type ExaminerComparison = {
   /** Share of the scripts, 0 to 1, whose bands are at most half a band apart. */
   agreement: number;
@@ -15,7 +17,7 @@ export type ExaminerComparison = {
 /** Minimum number of scripts for a comparison: fewer say nothing about an examiner. */
 export const MIN_COMPARED = 5;
 
-/** Compares an examiner's bands with others'. Returns null for fewer than MIN_COMPARED scripts. */
+/** Compares an examiner's bands with other examiners' bands. Returns null for fewer than MIN_COMPARED scripts. */
 export function compareExaminer(pairs: readonly ComparedBands[]): ExaminerComparison | null {
   if (pairs.length < MIN_COMPARED) return null;
   const own = pairs.map((pair) => pair.own);
@@ -33,10 +35,6 @@ export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function deviation(values: readonly number[]): number {

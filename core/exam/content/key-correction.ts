@@ -2,8 +2,8 @@ import { questionRef } from "../drill/question-ref.ts";
 import type { ModuleKey, QuestionKey } from "./answer-key.ts";
 
 /**
- * A correction of the answers to one question, which staff made after a mistake report. It applies while the author's
- * key has the answers that were corrected. Once the author changes them, it no longer applies.
+ * A correction that staff made to the answers of one question, after a mistake report. It applies only while the
+ * author's key still has the answers in `authored`.
  */
 export type KeyCorrection = {
   /** The question's stable name: see `questionRef`. */
@@ -26,12 +26,14 @@ export function keyAnswers(question: QuestionKey): readonly string[] {
   }
 }
 
-/** Returns the questions of an authored key with its corrections, or null if none applies. */
+/** Returns the questions of an author's key with the corrections applied, or null if none applies. */
 export function correctQuestions(key: ModuleKey, corrections: readonly KeyCorrection[]): QuestionKey[] | null {
   let isCorrected = false;
   const questions = key.questions.map((question) => {
     const ref = questionRef(key, question.number);
-    const found = corrections.find((one) => one.question === ref && isSame(one.authored, keyAnswers(question)));
+    const found = corrections.find(
+      (correction) => correction.question === ref && hasSameAnswers(correction.authored, keyAnswers(question)),
+    );
     if (found === undefined) return question;
     isCorrected = true;
     return withAnswers(question, found);
@@ -39,8 +41,9 @@ export function correctQuestions(key: ModuleKey, corrections: readonly KeyCorrec
   return isCorrected ? questions : null;
 }
 
-export function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((answer, at) => answer === other[at]);
+/** Returns whether two lists have the same answers in the same order. */
+export function hasSameAnswers(first: readonly string[], second: readonly string[]): boolean {
+  return first.length === second.length && first.every((answer, i) => answer === second[i]);
 }
 
 function withAnswers(question: QuestionKey, { answers, explanation }: KeyCorrection): QuestionKey {

@@ -24,7 +24,7 @@ export function mediaPath(item: Pick<MediaItem, "sha256" | "type">): string {
   return `/media/${item.sha256}.${MEDIA_EXTENSION[item.type]}`;
 }
 
-/** A picture that questions refer to. `width` and `height` in CSS pixels reserve its space. */
+/** A picture of a question group or of a Writing task. `width` and `height` in CSS pixels reserve its space. */
 export const PictureSchema = v.object({
   id: LocalIdSchema,
   media: LocalIdSchema,

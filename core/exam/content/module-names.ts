@@ -1,6 +1,6 @@
 import type { ModuleTestType, ModuleType, TestType } from "./module-type.ts";
 
-/** What each module is called. The exam's own names: the same in every language. */
+/** The exam's own names of its modules. They are the same in every language. */
 export const MODULE_NAMES: Readonly<Record<ModuleType, string>> = {
   listening: "Listening",
   reading: "Reading",

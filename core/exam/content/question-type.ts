@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /**
- * The exam's task types: eleven in Reading, six in Listening. A type that both modules use has one name.
+ * The exam's question types: eleven in Reading, six in Listening. A type that both modules use has one name.
  * Source: docs/exam-rules.md, question types.
  */
 export const QUESTION_TYPES = [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bestSample } from "./sample.ts";
 
-const samplesAt = (...bands: number[]) => bands.map((band, at) => ({ id: `s${at}`, band }));
+const samplesAt = (...bands: number[]) => bands.map((band, i) => ({ id: `s${i}`, band }));
 
 it("chooses no answer that is an example of a fault", () => {
   expect(bestSample([{ id: "uneven", band: 8, case: "uneven" }, ...samplesAt(7.5)])?.id).toBe("s0");

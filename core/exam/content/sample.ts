@@ -52,6 +52,9 @@ const MIN_GOOD_SAMPLE_BAND = 7.5;
  */
 export function bestSample<S extends Pick<Sample, "band" | "case">>(samples: readonly S[]): S | null {
   const ordinary = samples.filter((sample) => sample.case === undefined);
-  const best = ordinary.reduce<S | null>((high, one) => (high === null || one.band > high.band ? one : high), null);
+  const best = ordinary.reduce<S | null>(
+    (highest, sample) => (highest === null || sample.band > highest.band ? sample : highest),
+    null,
+  );
   return best !== null && best.band >= MIN_GOOD_SAMPLE_BAND ? best : null;
 }

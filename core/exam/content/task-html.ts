@@ -4,7 +4,7 @@ import type { WritingTask } from "./part.ts";
 import { taskText } from "./task-text.ts";
 import type { RichText } from "./text.ts";
 
-/** HTML for the wire fields that the specification declares as HTML. All authored text is escaped. */
+// HTML for the wire fields that the specification declares as HTML. All authored text is escaped.
 
 /** Renders the question without its figures and closing lines, for lists and previews. */
 export function questionHtml({ prompt, bullets }: Pick<WritingTask, "prompt" | "bullets">): string {

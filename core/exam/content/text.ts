@@ -1,28 +1,26 @@
 import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
 
-/**
- * Bold or italic text. Markdown is compiled to blocks of plain text with separate marks. So every span of a text
- * (evidence, highlight, note) is an anchor: block id, start and end in UTF-16 units.
- */
-export const MarkSchema = v.object({
+/** A bold or italic span of a text. `start` is included, `end` excluded, in UTF-16 units. */
+export const StyledSpanSchema = v.object({
   kind: v.picklist(["bold", "italic"]),
   start: v.pipe(v.number(), v.integer(), v.minValue(0)),
   end: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
-export type Mark = v.InferOutput<typeof MarkSchema>;
+export type StyledSpan = v.InferOutput<typeof StyledSpanSchema>;
 
-/** Text with its bold and italic spans. Offsets are UTF-16 units into `text`. */
-export const RichTextSchema = v.object({ text: v.string(), marks: v.optional(v.array(MarkSchema)) });
+/** Plain text, with its bold and italic spans in `marks`. */
+export const RichTextSchema = v.object({ text: v.string(), marks: v.optional(v.array(StyledSpanSchema)) });
 export type RichText = v.InferOutput<typeof RichTextSchema>;
 
+/** A block of a printed text. Formatting is in `marks`, so that an anchor can refer to the plain `text`. */
 export const TextBlockSchema = v.object({
   id: LocalIdSchema,
   kind: v.picklist(["paragraph", "heading", "list_item", "caption", "note"]),
   /** The paragraph's printed letter ("A"), if the passage has letters. */
   letter: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]$/))),
   text: v.string(),
-  marks: v.optional(v.array(MarkSchema)),
+  marks: v.optional(v.array(StyledSpanSchema)),
 });
 export type TextBlock = v.InferOutput<typeof TextBlockSchema>;
 
@@ -35,10 +33,13 @@ export const PassageTextSchema = v.object({
 });
 export type PassageText = v.InferOutput<typeof PassageTextSchema>;
 
-/** Much longer than any text. */
+/** Maximum offset of an anchor, in UTF-16 units. No text is as long. */
 const MAX_OFFSET = 1_000_000;
 
-/** A span of a text of one content version. `start` included, `end` excluded, in UTF-16 units of the block's text. */
+/**
+ * A span of a block's text in one content version: evidence, or a learner's highlight. `start` is included, `end`
+ * excluded, in UTF-16 units.
+ */
 export const AnchorSchema = v.object({
   block: LocalIdSchema,
   start: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OFFSET)),

@@ -5,17 +5,20 @@ import type { QuestionType } from "../content/question-type.ts";
 import type { DrillGroup, DrillRequest } from "./drill.ts";
 import { questionRef } from "./question-ref.ts";
 
-/** The number of questions that a drill tries to have, and the maximum. Groups stay whole. */
-const WANTED_QUESTIONS = 10;
-const MAX_QUESTIONS = 13;
+/** A drill takes no further group from this number of questions on. */
+const WANTED_DRILL_QUESTIONS = 10;
+/** Maximum number of questions of a drill with several groups. A single group is never divided and may have more. */
+const MAX_DRILL_QUESTIONS = 13;
 
-/** A group that a drill may ask: where it is, its type, its questions and their mean difficulty. */
+/**
+ * A group that a drill may ask. `refs` are the stable names of its questions, `difficulty` is their mean difficulty.
+ */
 export type DrillCandidate = DrillGroup & { type: QuestionType; refs: string[]; difficulty: number };
 
 /** The last answer to each question by its stable name (`questionRef`). `at` in ms since 1970. */
 export type AnswerHistory = ReadonlyMap<string, { right: boolean; at: number }>;
 
-/** Returns every group of a module with a key, as a candidate. */
+/** Returns every question group of a module as a candidate. Writing and Speaking have none. */
 export function drillCandidates(module: Module, key: ModuleKey): DrillCandidate[] {
   if (module.module_type !== "reading" && module.module_type !== "listening") return [];
   const { slug, content_version } = module;
@@ -49,42 +52,42 @@ export function chooseDrill(
   { type, difficulty }: Pick<DrillRequest, "type" | "difficulty">,
 ): DrillCandidate[] {
   const ranked = candidates
-    .filter((one) => type === null || one.type === type)
+    .filter((candidate) => type === null || candidate.type === type)
     .map((candidate, order) => ({
       candidate,
       order,
       ...answerState(candidate, history),
-      far: difficultyDistance(candidate, difficulty),
+      distance: difficultyDistance(candidate, difficulty),
     }))
     .sort(
       (a, b) =>
-        Number(a.open === 0) - Number(b.open === 0) ||
-        a.far - b.far ||
-        b.open - a.open ||
-        a.at - b.at ||
+        Number(a.openShare === 0) - Number(b.openShare === 0) ||
+        a.distance - b.distance ||
+        b.openShare - a.openShare ||
+        a.answeredAt - b.answeredAt ||
         a.order - b.order,
     );
   const chosen: typeof ranked = [];
   let questions = 0;
-  for (const one of ranked) {
-    const size = one.candidate.refs.length;
-    if (questions >= WANTED_QUESTIONS || (questions > 0 && questions + size > MAX_QUESTIONS)) continue;
-    chosen.push(one);
+  for (const group of ranked) {
+    const size = group.candidate.refs.length;
+    if (questions >= WANTED_DRILL_QUESTIONS || (questions > 0 && questions + size > MAX_DRILL_QUESTIONS)) continue;
+    chosen.push(group);
     questions += size;
   }
   return chosen.sort((a, b) => a.order - b.order).map(({ candidate }) => candidate);
 }
 
-/** Returns the share of a group's questions that are unseen or were wrong, and when the group was last answered. */
-function answerState({ refs }: DrillCandidate, history: AnswerHistory): { open: number; at: number } {
-  const seen = refs.map((ref) => history.get(ref));
+/** Returns the share of a group's questions that are open, and when the group was last answered. */
+function answerState({ refs }: DrillCandidate, history: AnswerHistory): { openShare: number; answeredAt: number } {
+  const lastAnswers = refs.map((ref) => history.get(ref));
   return {
-    open: seen.filter((answer) => answer === undefined || !answer.right).length / Math.max(1, refs.length),
-    at: Math.max(0, ...seen.map((answer) => answer?.at ?? 0)),
+    openShare: lastAnswers.filter((answer) => answer?.right !== true).length / Math.max(1, refs.length),
+    answeredAt: Math.max(0, ...lastAnswers.map((answer) => answer?.at ?? 0)),
   };
 }
 
-/** Returns the distance in half points of difficulty, so that a group with one easier item is not farther away. */
+/** Returns the distance in half points of difficulty. Rounded, so that one easier question makes no difference. */
 function difficultyDistance({ difficulty }: DrillCandidate, requested: DrillRequest["difficulty"]): number {
   return requested === null ? 0 : Math.round(Math.abs(difficulty - requested) * 2);
 }

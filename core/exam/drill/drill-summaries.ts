@@ -12,7 +12,7 @@ export function drillSummaries({
   finished_at,
   marking,
 }: Pick<Drill, "drill_slug" | "skill" | "groups" | "finished_at" | "marking">): AttemptSummary[] {
-  return marking.groups.map(({ questions }, at) => ({
+  return marking.groups.map(({ questions }, i) => ({
     slug: drill_slug,
     module_type: skill,
     mode: "practice",
@@ -24,6 +24,6 @@ export function drillSummaries({
       questions,
     },
     evaluation: null,
-    seconds: groups[at]?.seconds ?? {},
+    seconds: groups[i]?.seconds ?? {},
   }));
 }

@@ -16,16 +16,16 @@ export function drillModule(
   { part, group: id }: Pick<DrillGroup, "part" | "group">,
 ): DrillItem["module"] | null {
   if (module.module_type !== "reading" && module.module_type !== "listening") return null;
-  const group = module.parts.find((one) => one.number === part)?.groups.find((one) => one.id === id);
+  const group = module.parts.find(({ number }) => number === part)?.groups.find((candidate) => candidate.id === id);
   if (group === undefined) return null;
   const picked = pickQuestions(module, groupNumbers(group));
   return picked.module_type === "reading" || picked.module_type === "listening" ? picked : null;
 }
 
-/** Marks a drill, group by group. The same on device and server. `answers` are in the order of `items`. */
+/** Marks a drill, group by group, with the same result on device and server. `answers` are in the order of `items`. */
 export function markDrill(items: readonly DrillItem[], answers: readonly Answers[]): DrillMarking {
-  const groups = items.map(({ module, key }, at) => ({
-    questions: markModule(module, key, answers[at] ?? {}, null).questions.map((mark) => ({
+  const groups = items.map(({ module, key }, i) => ({
+    questions: markModule(module, key, answers[i] ?? {}, null).questions.map((mark) => ({
       ...mark,
       ref: questionRef(key, mark.number),
     })),

@@ -1,4 +1,4 @@
-const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+import { BASE64URL_CHARACTERS } from "#core/exam/base64url.ts";
 
 /** Number of base64url characters for 128 bits. The last character encodes the two bits that remain. */
 const ID_LENGTH = 22;
@@ -6,7 +6,9 @@ const ID_LENGTH = 22;
 /** Creates a slug of an attempt, or another id: 128 random bits as 22 characters of base64url. */
 export function createSlug(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH));
-  return Array.from(bytes, (byte, i) => BASE64URL[i === ID_LENGTH - 1 ? byte & 0b110000 : byte & 63]).join("");
+  return Array.from(bytes, (byte, i) => BASE64URL_CHARACTERS[i === ID_LENGTH - 1 ? byte & 0b110000 : byte & 63]).join(
+    "",
+  );
 }
 
 /** Creates a client id, which names one work database on the server. */

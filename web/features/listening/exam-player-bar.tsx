@@ -38,7 +38,7 @@ export function ExamPlayerBar({
   const { part } = position;
   const index = plan.parts.findIndex(({ number }) => number === part.number);
   const length = part.end - part.start;
-  const playedMs = position.kind === "part" ? position.at : length;
+  const playedMs = position.kind === "part" ? position.playedMs : length;
   const name = plan.parts.length > 1 ? `${part.title} of ${plan.parts.length}` : part.title;
   return (
     <section className={styles.player} aria-label="Recording">
@@ -77,13 +77,13 @@ function PauseLine({ position }: { position: ListeningPosition }) {
   if (position.kind === "rest")
     return (
       <p className={styles.pause}>
-        Extra time. {position.next.title} starts in <b>{formatMinutesSeconds(position.left, "down")}</b>
+        Extra time. {position.next.title} starts in <b>{formatMinutesSeconds(position.leftMs, "down")}</b>
       </p>
     );
   if (position.kind === "part" && position.pause !== null)
     return (
       <p className={styles.pause}>
-        {position.pause.label} <b>{formatMinutesSeconds(position.pause.left, "down")}</b>
+        {position.pause.label} <b>{formatMinutesSeconds(position.pause.leftMs, "down")}</b>
       </p>
     );
   return (

@@ -10,13 +10,13 @@ const part = (number: number) => ({
   start: 0,
   end: 60_000,
 });
-const playing = (number: number, at: number): ListeningPosition => ({
+const playing = (number: number, playedMs: number): ListeningPosition => ({
   kind: "part",
   part: part(number),
-  at,
+  playedMs,
   pause: null,
 });
-const check: ListeningPosition = { kind: "check", left: 120_000 };
+const check: ListeningPosition = { kind: "check", leftMs: 120_000 };
 const idle: AudioElementState = { audio: null, at: 0, length: null, isPaused: true, hasEnded: false };
 const first = (at: number, changes: Partial<AudioElementState> = {}): AudioElementState => ({
   audio: "part-1",

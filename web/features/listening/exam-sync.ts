@@ -25,14 +25,15 @@ const NONE: SyncStep = { kind: "none" };
 /** Returns the next step of the player. `wanted` is the position of the exam timer, `playing` that of the sound. */
 export function nextSyncStep(wanted: ListeningPosition, playing: AudioElementState): SyncStep {
   if (wanted.kind !== "part") return playing.isPaused || isFinishing(playing) ? NONE : { kind: "stop" };
-  const { at } = wanted;
+  const { playedMs } = wanted;
   if (playing.audio !== wanted.part.audio) {
-    if (playing.audio !== null && at < MAX_OVERRUN_MS && isFinishing(playing)) return NONE;
-    const start = at < MAX_DRIFT_MS ? 0 : at;
+    if (playing.audio !== null && playedMs < MAX_OVERRUN_MS && isFinishing(playing)) return NONE;
+    const start = playedMs < MAX_DRIFT_MS ? 0 : playedMs;
     return { kind: "load", audio: wanted.part.audio, at: start, missed: start };
   }
-  if (playing.hasEnded || (playing.length !== null && at >= playing.length)) return NONE;
-  if (Math.abs(at - playing.at) > MAX_DRIFT_MS) return { kind: "seek", at, missed: Math.max(0, at - playing.at) };
+  if (playing.hasEnded || (playing.length !== null && playedMs >= playing.length)) return NONE;
+  if (Math.abs(playedMs - playing.at) > MAX_DRIFT_MS)
+    return { kind: "seek", at: playedMs, missed: Math.max(0, playedMs - playing.at) };
   return playing.isPaused ? { kind: "play" } : NONE;
 }
 

@@ -68,8 +68,8 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       })),
       testType: learner.user.testType,
       bandsTarget: learner.user.bandsTarget,
-      keep: rules.keep,
-      ready: readySlugs,
+      count: rules.keep,
+      downloaded: readySlugs,
     });
     for (const pack of chosen) {
       if (readySlugs.has(pack.module.slug) || pausedByLearner.has(pack.module.slug)) continue;

@@ -83,7 +83,7 @@ describe("a module shorter than the exam's", () => {
       ["l", "r", "paper", "s"],
     ]);
     expect(chooseFullTest({ ...request, taken: [] })?.test_slug).toBe("one");
-    const chosen = choosePacks({ ...request, attempts: [], keep: 9, ready: new Set() });
+    const chosen = choosePacks({ ...request, attempts: [], count: 9, downloaded: new Set() });
     const slugs = chosen.map((one) => one.module.slug);
     expect(slugs).toContain("s");
     expect(slugs.filter((slug) => ["task", "card"].includes(slug))).toEqual([]);
