@@ -1,4 +1,7 @@
-/** Irregular forms with their base words. Includes forms that are also another common word ("saw", "left"). */
+/**
+ * Base words, each followed by the forms that count as the same word. These are irregular forms, some related nouns
+ * ("growth" of "grow"), and some American spellings. A form can also be another common word ("saw", "left").
+ */
 const FORMS = `
   be am is are was were been being, have has had having, do does did done, go goes went gone, say said, make made,
   get got gotten, take took taken, come came, see saw seen, know knew known, give gave given, find found, think thought,

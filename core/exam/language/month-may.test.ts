@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isMonthMay } from "./month-may.ts";
 import { readText } from "./read-text.ts";
-import { impossiblePairs } from "./word-order.ts";
+import { findImpossiblePairs } from "./word-order.ts";
 
 test.each([
   ["Sales were level to May, then fell.", true],
@@ -19,7 +19,7 @@ test.each([
 
 test("finds no impossible order around the month of May", () => {
   const order = (month: string) =>
-    impossiblePairs(
+    findImpossiblePairs(
       readText(`The figure was level to ${month}, then fell from ${month} to June and in ${month} rose.`).sentences,
     );
   expect(order("May").found).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Word } from "./read-text.ts";
 
 const BEFORE_MONTH = new Set(
-  "in to from by since until till of during between before after through early late mid last next every each and or".split(
+  "in to from by since until till of during between before after through early late mid last next every each".split(
     " ",
   ),
 );
 
 /**
- * Returns whether the word at an index is the month May. "May" is the month, not the modal verb, with a capital inside
- * a sentence, after a word such as "in", or before a number.
+ * Returns whether the word at an index is the month May, and not the modal verb. It is the month if it has a capital
+ * inside a sentence, follows a word such as "in", or is followed by a number.
  */
 export function isMonthMay(words: readonly Word[], at: number): boolean {
   const word = words[at];
@@ -16,5 +16,5 @@ export function isMonthMay(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
   if (word.text === "May" && at > 0) return true;
   if (words[at + 1]?.isNumber === true) return true;
-  return before !== undefined && BEFORE_MONTH.has(before.lower) && before.lower !== "and" && before.lower !== "or";
+  return before !== undefined && BEFORE_MONTH.has(before.lower);
 }

@@ -25,10 +25,10 @@ export function findPhrases(sentence: Sentence, index: PhraseIndex): { at: numbe
   const { words } = sentence;
   for (let at = 0; at < words.length; at += 1) {
     const candidates = index.get(words[at]?.lower ?? "");
-    const hit = candidates?.find((phrase) => phrase.every((word, i) => words[at + i]?.lower === word));
-    if (!hit) continue;
-    found.push({ at, length: hit.length, phrase: hit.join(" ") });
-    at += hit.length - 1;
+    const match = candidates?.find((phrase) => phrase.every((word, i) => words[at + i]?.lower === word));
+    if (!match) continue;
+    found.push({ at, length: match.length, phrase: match.join(" ") });
+    at += match.length - 1;
   }
   return found;
 }

@@ -25,8 +25,8 @@ const SHORT_FORMS = new Set(
 );
 
 /**
- * In words: a longer sentence is divided. Rules compare the words of a sentence with each other, so the time for one
- * very long sentence would grow with the square of its length.
+ * A longer sentence is divided. Rules compare the words of a sentence with each other, so the time for one very long
+ * sentence would grow with the square of its length.
  */
 const MAX_SENTENCE_WORDS = 400;
 
@@ -104,8 +104,9 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
 }
 
 /**
- * Returns whether the punctuation mark at `at` ends a sentence. A full stop does before a space, a quotation mark or a
- * capital ("city.However"), but not after an abbreviation ("e.g. this") and not inside a number ("3.5").
+ * Returns whether the punctuation mark at `at` ends a sentence. A full stop does not after an abbreviation ("e.g.
+ * this") or an initial ("J. Smith"), nor before a digit or a lower-case letter ("3.5"). Otherwise it does
+ * ("city.However").
  */
 function endsSentence(text: string, at: number, end: number, before: Word | undefined): boolean {
   if (text.charAt(at) !== ".") return true;

@@ -1,9 +1,10 @@
+import { BASE64URL_CHARACTERS, BITS_PER_BASE64URL_CHARACTER } from "../base64url.ts";
 import { wordTable } from "./word-table.ts";
 
 /**
  * Pairs of neighbouring words that occur at least twice in the counted texts (word-pairs-sources.md). They distinguish
- * English from random words. They are stored as a Bloom filter, which contains no text. `isSeen` is true for each pair,
- * and by chance for 2 in 100 other pairs.
+ * English from random words. They are stored as a Bloom filter, which contains no text. `isSeen` returns true for each
+ * of these pairs, and by chance for 2 in 100 other pairs.
  */
 export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 
@@ -11,35 +12,36 @@ export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 const BITS_PER_PAIR = 8;
 /** Number of bits that each pair sets. */
 const HASHES = 5;
-const BITS_PER_CHARACTER = 6;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const VALUES = wordTable<number>(Object.fromEntries(ALPHABET.split("").map((sign, value) => [sign, value])));
+const VALUE_BY_CHARACTER = wordTable<number>(
+  Object.fromEntries(BASE64URL_CHARACTERS.split("").map((character, value) => [character, value])),
+);
 
 /** Returns a filter of the pairs in the format that `readSeenPairs` reads. One character contains six bits. */
 export function writeSeenPairs(pairs: readonly (readonly [first: string, second: string])[]): string {
-  const values = new Uint8Array(Math.ceil((pairs.length * BITS_PER_PAIR) / BITS_PER_CHARACTER));
+  const values = new Uint8Array(Math.ceil((pairs.length * BITS_PER_PAIR) / BITS_PER_BASE64URL_CHARACTER));
   for (const [first, second] of pairs)
-    for (const bit of bitsOf(first, second, values.length * BITS_PER_CHARACTER)) {
-      const at = Math.floor(bit / BITS_PER_CHARACTER);
-      values[at] = (values[at] ?? 0) | (1 << (bit % BITS_PER_CHARACTER));
+    for (const bit of bitsOf(first, second, values.length * BITS_PER_BASE64URL_CHARACTER)) {
+      const index = Math.floor(bit / BITS_PER_BASE64URL_CHARACTER);
+      values[index] = (values[index] ?? 0) | (1 << (bit % BITS_PER_BASE64URL_CHARACTER));
     }
-  return Array.from(values, (value) => ALPHABET.charAt(value)).join("");
+  return Array.from(values, (value) => BASE64URL_CHARACTERS.charAt(value)).join("");
 }
 
 /** Parses the format of `writeSeenPairs`. Throws if the text is damaged. */
 export function readSeenPairs(text: string): SeenPairs {
   const values = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i += 1) {
-    const value = VALUES[text.charAt(i)];
+    const value = VALUE_BY_CHARACTER[text.charAt(i)];
     if (value === undefined) throw new Error("The seen pairs are damaged");
     values[i] = value;
   }
-  const size = values.length * BITS_PER_CHARACTER;
+  const size = values.length * BITS_PER_BASE64URL_CHARACTER;
   return {
     isSeen: (first, second) =>
       size > 0 &&
       bitsOf(first, second, size).every(
-        (bit) => ((values[Math.floor(bit / BITS_PER_CHARACTER)] ?? 0) >> (bit % BITS_PER_CHARACTER)) & 1,
+        (bit) =>
+          ((values[Math.floor(bit / BITS_PER_BASE64URL_CHARACTER)] ?? 0) >> (bit % BITS_PER_BASE64URL_CHARACTER)) & 1,
       ),
   };
 }

@@ -4,7 +4,7 @@ import type { ReadText, Sentence, Word } from "./read-text.ts";
 /**
  * Returns the words that are not in the lexicon in British or American spelling. Accepts `allowed` words (of the task)
  * and names: capitalised words that never occur in lower case. The first word of a sentence of more than three words is
- * a name only if another unknown capitalised word follows.
+ * a name only if the next word is capitalised and unknown, too.
  */
 export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: ReadonlySet<string>): Word[] {
   const lowerCased = new Set<string>();
@@ -26,7 +26,9 @@ export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<
   if (word.isNumber || lower.length === 1 || !isLatin(lower)) return true;
   if (isKnown(lower, lexicon, allowed)) return true;
   if (lower.includes("-"))
-    return lower.split("-").every((part) => part.length < 2 || HYPHENED.has(part) || isKnown(part, lexicon, allowed));
+    return lower
+      .split("-")
+      .every((part) => part.length < 2 || HYPHENATED_PREFIXES.has(part) || isKnown(part, lexicon, allowed));
   return false;
 }
 
@@ -35,8 +37,9 @@ function isKnown(word: string, lexicon: Lexicon, allowed: ReadonlySet<string>): 
   const at = word.indexOf("'");
   if (at > 0) {
     const ending = word.slice(at + 1);
-    if (ending === "t") return word.endsWith("n't") && (CONTRACTED.has(word) || lexicon.has(word.slice(0, -3)));
-    return (ENDINGS.has(ending) || ending === "") && isKnown(word.slice(0, at), lexicon, allowed);
+    if (ending === "t")
+      return word.endsWith("n't") && (IRREGULAR_CONTRACTIONS.has(word) || lexicon.has(word.slice(0, -3)));
+    return (CONTRACTION_ENDINGS.has(ending) || ending === "") && isKnown(word.slice(0, at), lexicon, allowed);
   }
   return PREFIXES.some(
     (prefix) => word.length > prefix.length + 4 && word.startsWith(prefix) && lexicon.has(word.slice(prefix.length)),
@@ -73,12 +76,12 @@ function isLatin(text: string): boolean {
   return true;
 }
 
-/** Newer words, with their plurals and variants, that dictionaries list. */
+/** Words that newer dictionaries list, with their plurals and variants. */
 const RECENT_WORDS =
   "conveyer conveyers ultramarathon ultramarathons homeownership leachate advisors advisor benefitted curriculums destress ensuite ensuites lifecycle lifecycles multistep operationalised operationalized racquets racquet timeframe timeframes upskilled upskilling upskill reskilling workless millennial millennials heterogenous ponding healthcare online habitus smartwatch smartwatches biodiversity".split(
     " ",
   );
-/** Words that the word list lacks. */
+/** Correct words that lexicon.txt lacks. */
 const MISSING_FROM_LEXICON = new Set([
   "o'clock",
   "forecasted",
@@ -89,9 +92,23 @@ const MISSING_FROM_LEXICON = new Set([
   "handphones",
   ...RECENT_WORDS,
 ]);
-const HYPHENED = new Set(["co", "pre", "re", "non", "anti", "multi", "semi", "bi", "ex", "mid", "ultra", "pro", "de"]);
-const CONTRACTED = new Set(["can't", "won't", "shan't", "ain't"]);
-const ENDINGS = new Set(["s", "re", "ve", "ll", "d", "m"]);
+const HYPHENATED_PREFIXES = new Set([
+  "co",
+  "pre",
+  "re",
+  "non",
+  "anti",
+  "multi",
+  "semi",
+  "bi",
+  "ex",
+  "mid",
+  "ultra",
+  "pro",
+  "de",
+]);
+const IRREGULAR_CONTRACTIONS = new Set(["can't", "won't", "shan't", "ain't"]);
+const CONTRACTION_ENDINGS = new Set(["s", "re", "ve", "ll", "d", "m"]);
 const PREFIXES = [
   "un",
   "non",

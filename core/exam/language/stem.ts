@@ -5,20 +5,20 @@ import { IRREGULAR_FORMS } from "./irregular-forms.ts";
  * "industry" and "industries" another. A stem serves for comparison and need not be a word. `word` is in lower case.
  */
 export function stem(word: string): string {
-  const known = STEMS.get(word);
+  const known = FIXED_STEMS.get(word);
   if (known !== undefined) return known;
-  const bare = word.endsWith("'s") ? word.slice(0, -2) : word.endsWith("'") ? word.slice(0, -1) : word;
+  const bare = word.replace(/'s?$/, "");
   const base = IRREGULAR_FORMS.get(bare);
   return withoutChangingEnd(base ?? withoutEnding(bare));
 }
 
 /**
- * Returns the stem without the ending that makes another word of it: "educate", "education" and "educational" have one
- * root. Roots compare topics, not meanings. `word` is in lower case.
+ * Returns the stem without a derivational ending: "educate", "education" and "educational" have one root. Words with
+ * the same root have the same topic, but not always the same meaning. `word` is in lower case.
  */
 export function root(word: string): string {
   let short = stem(word);
-  for (const ending of DERIVED) {
+  for (const ending of DERIVATIONAL_ENDINGS) {
     if (short.endsWith(ending) && short.length - ending.length >= 4) {
       short = short.slice(0, -ending.length);
       break;
@@ -27,7 +27,8 @@ export function root(word: string): string {
   return short.length > 4 && (short.endsWith("at") || short.endsWith("it")) ? short.slice(0, -2) : short;
 }
 
-const STEMS = new Map<string, string>([
+/** Stems of words that the rules below would cut wrongly. */
+const FIXED_STEMS = new Map<string, string>([
   ["news", "news"],
   ["always", "always"],
   ["during", "during"],
@@ -45,7 +46,7 @@ const STEMS = new Map<string, string>([
   ["speed", "speed"],
 ]);
 
-const DERIVED = [
+const DERIVATIONAL_ENDINGS = [
   "ization", "isation", "ational", "iveness", "fulness", "ousness", "ability", "ibility", "ation", "ition", "ional",
   "ment", "ness", "less", "ship", "able", "ible", "ance", "ence", "tion", "sion", "ical", "ally", "ious", "ism", "ist",
   "ity", "iti", "ful", "ous", "ive", "ant", "ent", "ion", "iv", "ly", "li", "al", "er", "or", "ic", "iz", "is",

@@ -1,12 +1,14 @@
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-const phrases = (list: string): readonly string[] =>
+const toWords = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const toPhrases = (list: string): readonly string[] =>
   list
     .split(",")
     .map((phrase) => phrase.trim().replace(/\s+/g, " "))
     .filter((phrase) => phrase !== "");
 
-/** Function words, and words of essays that show no topic. */
-export const FUNCTION_WORDS = words(`
+/**
+ * Words that say nothing about a topic: function words ("the", "which") and words such as "first", "way" and "make".
+ */
+export const STOP_WORDS = toWords(`
   a an the this that these those i you he she it we they me him her us them my your his its our their mine yours hers ours
   theirs myself yourself himself herself itself ourselves themselves who whom whose which what when where why how whether
   if because although though while whereas since unless until as than and or but nor so yet both either neither not no
@@ -19,15 +21,15 @@ export const FUNCTION_WORDS = words(`
   nobody something anything nothing everything one ones two three first second third firstly secondly thirdly finally
   lastly next last i'm it's don't doesn't didn't isn't aren't wasn't weren't can't won't couldn't wouldn't shouldn't
   haven't hasn't hadn't let's that's there's they're we're you're i've we've they've i'd they'd we'd i'll we'll they'll
-  upon within without among amongst towards toward across along around behind beside besides beyond despite except like
+  within without among amongst towards toward across along around behind beside besides beyond despite except like
   per via upon onto till due well way ways thing things cannot
 `);
 
 /** Informal words that a formal answer avoids. */
-export const INFORMAL_WORDS = words(`
+export const INFORMAL_WORDS = toWords(`
   kids kid guys guy gonna wanna gotta stuff lots cool awesome yeah ok okay nope yep dude buddy mates crap sucks super
   folks loads heaps bunch totally basically btw lol u ur pls plz thx cuz coz wow hey tons gosh anyways huge-ass
-  dad mom mum daddy mommy cuz
+  dad mom mum daddy mommy
 `);
 
 /** Matches contractions, which do not suit formal letters and essays. */
@@ -35,34 +37,36 @@ export const CONTRACTION = /^(?:[a-z]+n't|i'm|(?:i|you|he|she|it|we|they|that|th
 
 /** Connectives by kind. */
 export const CONNECTIVES: Readonly<Record<string, readonly string[]>> = {
-  addition: phrases(`moreover, furthermore, in addition, additionally, besides, what is more, not only, as well as,
+  addition: toPhrases(`moreover, furthermore, in addition, additionally, besides, what is more, not only, as well as,
     apart from, another, similarly, likewise, equally, along with, coupled with, on top of that`),
   contrast:
-    phrases(`however, although, though, even though, whereas, while, despite, in spite of, nevertheless, nonetheless,
+    toPhrases(`however, although, though, even though, whereas, while, despite, in spite of, nevertheless, nonetheless,
     on the other hand, in contrast, by contrast, conversely, on the contrary, yet, instead, rather than, unlike, otherwise,
     regardless of, having said that, that said, compared to, compared with, in comparison, even so, still, albeit,
     notwithstanding, meanwhile`),
-  cause: phrases(`because, since, due to, owing to, as a result, therefore, consequently, thus, hence, thereby, so that,
+  cause:
+    toPhrases(`because, since, due to, owing to, as a result, therefore, consequently, thus, hence, thereby, so that,
     in order to, lead to, leads to, leading to, resulting in, results in, for this reason, this means, which means,
     as a consequence, accordingly, given that, thanks to, in turn, so as to, stems from`),
-  example: phrases(`for example, for instance, such as, to illustrate, namely, in particular, particularly, especially,
+  example:
+    toPhrases(`for example, for instance, such as, to illustrate, namely, in particular, particularly, especially,
     specifically, including, e.g, a case in point, an example of`),
-  condition: phrases(`if, unless, provided that, as long as, in case, whether, even if, assuming, were to`),
+  condition: toPhrases(`if, unless, provided that, as long as, in case, whether, even if, assuming, were to`),
   order:
-    phrases(`firstly, secondly, thirdly, finally, first of all, to begin with, to start with, first and foremost, lastly,
+    toPhrases(`firstly, secondly, thirdly, finally, first of all, to begin with, to start with, first and foremost, lastly,
     then, next, subsequently, afterwards, after that, after which, before, once, at first, initially, eventually, at the same time,
     over the same period, followed by, simultaneously, until, by the time, in the first place, the former, the latter,
     respectively`),
-  conclusion: phrases(`in conclusion, to conclude, to sum up, in summary, overall, on the whole, in short, all in all,
+  conclusion: toPhrases(`in conclusion, to conclude, to sum up, in summary, overall, on the whole, in short, all in all,
     to summarise, to summarize, taking everything into account, in general, generally, ultimately, in brief, all things considered`),
   emphasis:
-    phrases(`in fact, indeed, of course, clearly, obviously, undoubtedly, admittedly, certainly, to be more precise,
+    toPhrases(`in fact, indeed, of course, clearly, obviously, undoubtedly, admittedly, certainly, to be more precise,
     to put it differently, in other words, that is to say, it is true that, above all, notably, more importantly`),
 };
 
 /** Phrases that open a concluding paragraph. */
 export const CONCLUSION_MARKERS =
-  phrases(`in conclusion, to conclude, to sum up, to sum it up, to sum this up, to sum all up, to sum it all up, in summary, overall,
+  toPhrases(`in conclusion, to conclude, to sum up, to sum it up, to sum this up, to sum all up, to sum it all up, in summary, overall,
   on the whole, in short, all in all, to summarise, to summarize, taking everything into account, finally, in brief, all things considered,
   in a nutshell, as a conclusion, concluding, for these reasons, for all these reasons, ultimately, in the end, to recapitulate,
   conclusion, therefore, for the reasons, taking all this into account, in the final analysis, summing up, in sum, having considered,
@@ -71,7 +75,7 @@ export const CONCLUSION_MARKERS =
 
 /** Phrases that state the writer's position. */
 export const POSITION_MARKERS =
-  phrases(`i believe, i think, i agree, i disagree, in my opinion, in my view, i would argue,
+  toPhrases(`i believe, i think, i agree, i disagree, in my opinion, in my view, i would argue,
   i strongly, i firmly, i completely, i absolutely, i truly, i really think, i definitely, i partly, i partially, i totally, my opinion, my view, personally, i am of the opinion,
   i am convinced, i support, i feel, i consider, i am in favour, i am in favor, from my perspective, from my point of view,
   i hold, i do not think, i do not believe, i maintain, my own view, i would say, i side with, i fully, i tend to, this essay will argue,
@@ -82,7 +86,7 @@ export const POSITION_MARKERS =
 
 /** Phrases that announce the overview of an Academic Task 1 report. */
 export const OVERVIEW_MARKERS =
-  phrases(`overall, in general, generally, on the whole, it is clear that, it can be seen that,
+  toPhrases(`overall, in general, generally, on the whole, it is clear that, it can be seen that,
   it is clear from, it is evident, it is noticeable, it is apparent, it is obvious, in summary, to sum up, to summarise, to summarize, conclude that, can be concluded, in brief, at first glance,
   looking at the, what stands out, two things stand out, stands out, the most striking, the most noticeable, the main feature, the main features, the main trend, the main trends, the main difference, the main differences, the main point, the main points, in conclusion, to conclude,
   it can be clearly seen, clearly, it is immediately apparent, an overall, the overall, overview, in short, all in all, the most notable,
@@ -91,6 +95,6 @@ export const OVERVIEW_MARKERS =
   over all, by and large, in essence, the whole process, the entire process, the process consists, the process includes, both diagrams show`);
 
 /** Words that open a subordinate clause. */
-export const SUBORDINATORS =
-  words(`because although though while whereas since unless until if whether when whenever where
-  wherever which who whose whom that before after once as so-that provided albeit`);
+export const CLAUSE_OPENERS =
+  toWords(`because although though while whereas since unless until if whether when whenever where
+  wherever which who whose whom that before after once as provided albeit`);

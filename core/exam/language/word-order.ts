@@ -2,29 +2,30 @@ import { isMonthMay } from "./month-may.ts";
 import type { Sentence } from "./read-text.ts";
 
 /**
- * Finds pairs of function words that English does not put side by side ("the is", "of they", "can the"). `possible` is
- * the number of function words. A single pair is a slip; many pairs mean that the text has no word order.
+ * Finds pairs of function words that English does not put side by side ("the is", "of they", "can the"), and sentences
+ * that end with an article or a conjunction. `functionWords` is the number of function words. A single pair is a slip;
+ * many pairs mean that the text has no word order.
  */
-export function impossiblePairs(sentences: readonly Sentence[]): {
+export function findImpossiblePairs(sentences: readonly Sentence[]): {
   found: { start: number; end: number }[];
-  possible: number;
+  functionWords: number;
 } {
   const found: { start: number; end: number }[] = [];
-  let possible = 0;
+  let functionWords = 0;
   for (const { words } of sentences) {
     for (const [i, word] of words.entries()) {
       const kind = kindOf(words, i);
       if (!kind) continue;
-      possible += 1;
+      functionWords += 1;
       const next = words[i + 1];
       if (!next) {
         if (kind === "article" || kind === "conjunction") found.push({ start: word.start, end: word.end });
         continue;
       }
       const nextKind = kindOf(words, i + 1);
-      const isApart = next.start - word.end > 1;
+      const isAdjacent = next.start - word.end <= 1;
       if (
-        !isApart &&
+        isAdjacent &&
         nextKind &&
         NEVER_FOLLOWED_BY[kind].has(nextKind) &&
         !ALLOWED_PAIRS.has(`${word.lower} ${next.lower}`)
@@ -32,7 +33,7 @@ export function impossiblePairs(sentences: readonly Sentence[]): {
         found.push({ start: word.start, end: next.end });
     }
   }
-  return { found, possible };
+  return { found, functionWords };
 }
 
 /** Returns the kind of a function word, or undefined for all other words, the letter A and the month May. */

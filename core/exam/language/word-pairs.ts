@@ -1,3 +1,4 @@
+import { BASE64URL_CHARACTERS, BITS_PER_BASE64URL_CHARACTER } from "../base64url.ts";
 import type { Sentence } from "./read-text.ts";
 
 /**
@@ -14,8 +15,6 @@ export type Neighbours = { first: string; second: string; start: number; end: nu
 const MIN_EXPECTED_COUNT = 5;
 /** A pair is rare if it occurs at most once for this many occurrences that chance would produce. */
 const RARE_DIVISOR = 20;
-const BITS_PER_CHARACTER = 6;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** Returns the neighbouring words of a sentence. Skips pairs with a bracket, dash or other mark between them. */
 export function neighboursIn({ words, stop }: Sentence, text: string): Neighbours[] {
@@ -48,44 +47,45 @@ export function neighboursIn({ words, stop }: Sentence, text: string): Neighbour
 
 /**
  * Returns word pairs in the format that `readWordPairs` reads, in three lines. The first line has the words, the most
- * frequent first. The second line has the total and the counts. The third line has one bit for each judged pair, 1 for
- * rare. `seen` returns how often the second word followed the first.
+ * frequent first. The second line has the total of all counts, the highest count, and for each further word how much
+ * lower its count is than the one before. The third line has one bit for each judged pair, 1 for rare. `timesSeen`
+ * returns how often the second word followed the first.
  */
 export function writeWordPairs(
   counts: ReadonlyMap<string, number>,
-  seen: (first: string, second: string) => number,
+  timesSeen: (first: string, second: string) => number,
 ): string {
-  const all = Array.from(counts.values()).reduce((sum, count) => sum + count, 0);
+  const total = Array.from(counts.values()).reduce((sum, count) => sum + count, 0);
   const sorted = Array.from(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const most = sorted[0]?.[1] ?? 0;
-  const known = sorted.filter(([, count]) => (count * most) / all >= MIN_EXPECTED_COUNT);
+  const highestCount = sorted[0]?.[1] ?? 0;
+  const known = sorted.filter(([, count]) => (count * highestCount) / total >= MIN_EXPECTED_COUNT);
   let bits = "";
   for (const [first, count] of known) {
     let value = 0;
     let bitCount = 0;
     for (const [second, other] of known) {
-      const expected = (count * other) / all;
+      const expected = (count * other) / total;
       if (expected < MIN_EXPECTED_COUNT) break;
-      value = value * 2 + (seen(first, second) * RARE_DIVISOR <= expected ? 1 : 0);
+      value = value * 2 + (timesSeen(first, second) * RARE_DIVISOR <= expected ? 1 : 0);
       bitCount += 1;
-      if (bitCount < BITS_PER_CHARACTER) continue;
-      bits += ALPHABET.charAt(value);
+      if (bitCount < BITS_PER_BASE64URL_CHARACTER) continue;
+      bits += BASE64URL_CHARACTERS.charAt(value);
       value = 0;
       bitCount = 0;
     }
-    if (bitCount > 0) bits += ALPHABET.charAt(value * 2 ** (BITS_PER_CHARACTER - bitCount));
+    if (bitCount > 0) bits += BASE64URL_CHARACTERS.charAt(value * 2 ** (BITS_PER_BASE64URL_CHARACTER - bitCount));
   }
   const steps = known.map(([, count], i) => ((known[i - 1]?.[1] ?? count) - count).toString(36));
-  return [known.map(([word]) => word).join(" "), [all, most, ...steps.slice(1)].join(" "), bits].join("\n");
+  return [known.map(([word]) => word).join(" "), [total, highestCount, ...steps.slice(1)].join(" "), bits].join("\n");
 }
 
 /** Parses the format of `writeWordPairs`. Throws if the text is damaged. */
 export function readWordPairs(text: string): WordPairs {
   const [words = "", numbers = "", bits = ""] = text.split("\n");
   const list = words.split(" ");
-  const [all = "", most = "", ...steps] = numbers.split(" ");
-  const total = Number(all);
-  let count = Number(most);
+  const [totalText = "", highestCount = "", ...steps] = numbers.split(" ");
+  const total = Number(totalText);
+  let count = Number(highestCount);
   const counts = [count, ...steps.map((step) => (count -= Number.parseInt(step, 36)))];
   if (!(total > 0) || counts.length !== list.length || counts.some(Number.isNaN))
     throw new Error("The word pairs are damaged");
@@ -96,7 +96,7 @@ export function readWordPairs(text: string): WordPairs {
   for (const own of counts) {
     while (width > 0 && (own * (counts[width - 1] ?? 0)) / total < MIN_EXPECTED_COUNT) width -= 1;
     offsets.push(offset);
-    offset += Math.ceil(width / BITS_PER_CHARACTER);
+    offset += Math.ceil(width / BITS_PER_BASE64URL_CHARACTER);
   }
   if (bits.length !== offset) throw new Error("The word pairs are damaged");
   return {
@@ -106,8 +106,12 @@ export function readWordPairs(text: string): WordPairs {
       const column = ranks.get(second);
       if (row === undefined || column === undefined) return false;
       if (((counts[row] ?? 0) * (counts[column] ?? 0)) / total < MIN_EXPECTED_COUNT) return false;
-      const value = ALPHABET.indexOf(bits.charAt((offsets[row] ?? 0) + Math.floor(column / BITS_PER_CHARACTER)));
-      return Math.floor(value / 2 ** (BITS_PER_CHARACTER - 1 - (column % BITS_PER_CHARACTER))) % 2 === 1;
+      const value = BASE64URL_CHARACTERS.indexOf(
+        bits.charAt((offsets[row] ?? 0) + Math.floor(column / BITS_PER_BASE64URL_CHARACTER)),
+      );
+      return (
+        Math.floor(value / 2 ** (BITS_PER_BASE64URL_CHARACTER - 1 - (column % BITS_PER_BASE64URL_CHARACTER))) % 2 === 1
+      );
     },
   };
 }

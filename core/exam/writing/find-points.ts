@@ -1,6 +1,6 @@
 import type { BriefPoint, TaskBrief } from "../content/task-brief.ts";
 import type { Sentence } from "../language/read-text.ts";
-import { FUNCTION_WORDS } from "../language/word-lists.ts";
+import { STOP_WORDS } from "../language/word-lists.ts";
 import type { PointFound } from "./evaluation.ts";
 import { holdsAny, stemPhrase, type StemmedPhrase, stemsOf } from "./match-words.ts";
 import { numberMentions } from "./figure/number-mentions.ts";
@@ -58,7 +58,7 @@ export function ownPhrases({ points, synonyms }: TaskBrief): StemmedPhrase[][] {
   });
   return all.map((phrases, i) =>
     [...phrases]
-      .filter(([key]) => !FUNCTION_WORDS.has(key) && all.every((others, k) => k === i || !others.has(key)))
+      .filter(([key]) => !STOP_WORDS.has(key) && all.every((others, k) => k === i || !others.has(key)))
       .map(([, phrase]) => phrase),
   );
 }

@@ -1,4 +1,4 @@
-import { impossiblePairs } from "../language/word-order.ts";
+import { findImpossiblePairs } from "../language/word-order.ts";
 import type { Sentence, Word } from "../language/read-text.ts";
 import type { Neighbours } from "../language/word-pairs.ts";
 import type { PointFound, WrongClaim } from "./evaluation.ts";
@@ -73,7 +73,7 @@ export function measure(answer: PreparedAnswer): Measured {
   const shareOf = (some: readonly Sentence[]) =>
     read.words.length === 0 ? 0 : some.reduce((sum, { words }) => sum + words.length, 0) / read.words.length;
   const ideas = response.ideaCount(answer);
-  const pairs = impossiblePairs(read.sentences);
+  const pairs = findImpossiblePairs(read.sentences);
   const length = answer.sentences.reduce((sum, { words }) => sum + words.length, 0);
   const countInside = (places: readonly { start: number }[]) =>
     places.filter((place) => isInCountedSentence(answer, place)).length;
@@ -91,7 +91,7 @@ export function measure(answer: PreparedAnswer): Measured {
     letter,
     slips,
     rarePairs: rare,
-    disorder: pairs.possible === 0 ? 0 : pairs.found.length / pairs.possible,
+    disorder: pairs.functionWords === 0 ? 0 : pairs.found.length / pairs.functionWords,
     fit: wordFit(answer, read.sentences),
     misfits: fit.commonMisfits,
     frames,

@@ -6,7 +6,7 @@ import type { Lexicon } from "../language/lexicon.ts";
 import { readText, type ReadText, type Sentence, type Word } from "../language/read-text.ts";
 import { findMisspelt } from "../language/spelling.ts";
 import { root, stem } from "../language/stem.ts";
-import { FUNCTION_WORDS } from "../language/word-lists.ts";
+import { STOP_WORDS } from "../language/word-lists.ts";
 import { findCopied } from "./copied-text.ts";
 import { type LetterCase, normaliseCase } from "./letter-case.ts";
 import { unrelatedSentences } from "./unrelated-sentences.ts";
@@ -117,7 +117,7 @@ function once<T>(compute: () => T): () => T {
 /** Returns the roots of the content words. Leaves out words of one or two letters. */
 export function contentRoots(words: readonly Word[]): Set<string> {
   const roots = new Set<string>();
-  for (const { lower } of words) if (!FUNCTION_WORDS.has(lower) && lower.length > 2) roots.add(root(lower));
+  for (const { lower } of words) if (!STOP_WORDS.has(lower) && lower.length > 2) roots.add(root(lower));
   return roots;
 }
 

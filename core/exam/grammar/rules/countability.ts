@@ -2,7 +2,7 @@ import { patterns } from "../pattern.ts";
 import { type Context, type Finding, matchCase, type Rule } from "../rule.ts";
 import { isNoun } from "../nouns.ts";
 import { NO_PLURAL } from "../word-classes.ts";
-import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
+import { STOP_WORDS } from "#core/exam/language/word-lists.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 const WRONG_PLURALS = wordTable<string>({
@@ -106,12 +106,12 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
       (before, after, lower) =>
         after === "of" ||
         // "Their childrens room" is a possessive without its apostrophe.
-        (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !FUNCTION_WORDS.has(after)) ||
+        (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !STOP_WORDS.has(after)) ||
         // "The childs habits" is a possessive without its apostrophe.
         (lower === "childs" &&
           /^(?:a|the|their|its|his|her|each|every|this)$/.test(before) &&
           after !== "" &&
-          !FUNCTION_WORDS.has(after)) ||
+          !STOP_WORDS.has(after)) ||
         isNoun(after) ||
         /^(?:indigenous|different|native)$/.test(before) ||
         /^(?:life|lives|health|opinion|opinions|minds|needs|homes|houses|money|lifestyle|behaviour)$/.test(after),

@@ -1,4 +1,4 @@
-import { SUBORDINATORS } from "#core/exam/language/word-lists.ts";
+import { CLAUSE_OPENERS } from "#core/exam/language/word-lists.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import { firstEndingAfter } from "#core/exam/grammar/insert-mark.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
@@ -86,7 +86,7 @@ function formsOf({ words }: Sentence): string[] {
       lower === "that" &&
       i > 1 &&
       !BE.has(before) &&
-      !SUBORDINATORS.has(before) &&
+      !CLAUSE_OPENERS.has(before) &&
       (MODALS.has(next) || BE.has(next) || HAVE.has(next))
     )
       found.push("relative clause");

@@ -1,6 +1,6 @@
 import { root, stem } from "#core/exam/language/stem.ts";
 import type { Sentence, Word } from "#core/exam/language/read-text.ts";
-import { CONTRACTION, FUNCTION_WORDS, INFORMAL_WORDS } from "#core/exam/language/word-lists.ts";
+import { CONTRACTION, STOP_WORDS, INFORMAL_WORDS } from "#core/exam/language/word-lists.ts";
 import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import { wordFit } from "./word-fit.ts";
 import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
@@ -93,7 +93,7 @@ export function repetition(answer: PreparedAnswer): { share: number; words: stri
   let all = 0;
   for (const { words } of answer.sentences) {
     for (const { lower, isNumber } of words) {
-      if (isNumber || FUNCTION_WORDS.has(lower) || lower.length < 3) continue;
+      if (isNumber || STOP_WORDS.has(lower) || lower.length < 3) continue;
       all += 1;
       if (answer.promptRoots.has(root(lower))) continue;
       const key = stem(lower);

@@ -1,5 +1,5 @@
 import type { Sentence, Word } from "#core/exam/language/read-text.ts";
-import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
+import { STOP_WORDS } from "#core/exam/language/word-lists.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
 /** How well the words of an answer fit their neighbours. */
@@ -32,7 +32,7 @@ export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]):
     let before: boolean | null = null;
     for (const [i, word] of words.entries()) {
       const next = words[i + 1];
-      const isContent = !FUNCTION_WORDS.has(word.lower) && isJudged(word, i);
+      const isContent = !STOP_WORDS.has(word.lower) && isJudged(word, i);
       let after: boolean | null = null;
       if (
         next !== undefined &&
@@ -41,7 +41,7 @@ export function wordFit(answer: PreparedAnswer, sentences: readonly Sentence[]):
         text.slice(word.end, next.start) === " "
       ) {
         after = lexicon.pairs.isSeen(word.lower, next.lower);
-        if (isContent || !FUNCTION_WORDS.has(next.lower)) {
+        if (isContent || !STOP_WORDS.has(next.lower)) {
           pairs += 1;
           if (after) seen += 1;
         }

@@ -7,7 +7,7 @@ import { BE, MODALS, NUMBER_WORDS, PREPOSITIONS } from "#core/exam/grammar/word-
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import type { Sentence, Word } from "#core/exam/language/read-text.ts";
 import { root, stem } from "#core/exam/language/stem.ts";
-import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
+import { STOP_WORDS } from "#core/exam/language/word-lists.ts";
 import type { Criteria } from "../evaluation.ts";
 import { rarerWords } from "../features/lexis.ts";
 import type { Measured } from "../measure.ts";
@@ -42,12 +42,12 @@ const CONFUSIONS = new Set(
 function mayBeMisspelt(answer: PreparedAnswer, words: readonly Word[], word: Word, at: number): boolean {
   const { lexicon, promptWords } = answer;
   const { lower, text } = word;
-  if (word.isNumber || promptWords.has(lower) || FUNCTION_WORDS.has(lower)) return false;
+  if (word.isNumber || promptWords.has(lower) || STOP_WORDS.has(lower)) return false;
   const isCapitalised = text !== lower;
   const isShortForm = text === text.toUpperCase() && text.length <= MAX_SHORT_FORM;
   if (isCapitalised && !isShortForm && !lexicon.has(lower) && NAMES[lower] === undefined) return true;
   const next = words[at + 1];
-  if (lower === "ones" && next && !FUNCTION_WORDS.has(next.lower)) return true;
+  if (lower === "ones" && next && !STOP_WORDS.has(next.lower)) return true;
   if (next && lacksApostrophe(lexicon, words[at - 1]?.lower ?? "", lower, next.lower)) return true;
   if (isCapitalised) return false;
   // "the pi charts": one letter less than a word of the task.
