@@ -1,8 +1,8 @@
 import type { ModuleKey, QuestionKey } from "../content/answer-key.ts";
 
 /**
- * Returns the right answers of a question: option ids or wordings. The first is the one to show. If two questions may
- * be answered in either order, returns the wordings of both; this needs the whole `key`.
+ * Returns the right answers of a question: option ids or wordings. Screens show the first. If two questions may be
+ * answered in either order and `key` is given, returns the wordings of both.
  */
 export function acceptedAnswers(question: QuestionKey, key?: Pick<ModuleKey, "questions">): string[] {
   switch (question.kind) {

@@ -6,7 +6,7 @@ const SLASH_DATE = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
 const FULL_DATE = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** How to read a time without am or pm: as written on a 24-hour clock, or as the other half of the day. */
+/** How to read a time without am or pm: on the 24-hour clock, or ("other") twelve hours later. */
 export type HalfDay = "as_written" | "other";
 
 /**
@@ -16,12 +16,12 @@ export type HalfDay = "as_written" | "other";
  */
 export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
   const read: Token[] = [];
-  let found = false;
+  let hasFound = false;
   for (let at = 0; at < tokens.length;) {
     const match = readDate(tokens, at) ?? readTime(tokens, at, half);
     const token = tokens[at];
     if (match) {
-      found = true;
+      hasFound = true;
       read.push({ text: match.text, written: match.text, kind: "digits" });
       at = match.next;
     } else {
@@ -29,7 +29,7 @@ export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] |
       at += 1;
     }
   }
-  return found ? read : null;
+  return hasFound ? read : null;
 }
 
 /**
@@ -55,11 +55,11 @@ function readDate(tokens: readonly Token[], at: number): Match | null {
 function readNumericDate(token: Token | undefined, next: number): Match | null {
   if (token?.kind !== "digits") return null;
   const iso = ISO_DATE.exec(token.written);
-  if (iso) return date(Number(iso[3]), Number(iso[2]), iso[1], next);
+  if (iso) return toDateMatch(Number(iso[3]), Number(iso[2]), iso[1], next);
   const match = SLASH_DATE.exec(token.written) ?? FULL_DATE.exec(token.written);
   if (!match) return null;
   const [first, second] = [Number(match[1]), Number(match[2])];
-  return isMonth(second) ? date(first, second, match[3], next) : date(second, first, match[3], next);
+  return isMonth(second) ? toDateMatch(first, second, match[3], next) : toDateMatch(second, first, match[3], next);
 }
 
 /** Reads "11 February", "11th of February 2011". */
@@ -69,7 +69,7 @@ function readDayMonth(tokens: readonly Token[], at: number): Match | null {
   const month = MONTHS.indexOf(tokens[after]?.text ?? "") + 1;
   if (day === null || month === 0) return null;
   const year = readYear(tokens[after + 1]);
-  return date(day, month, year, after + (year === undefined ? 1 : 2));
+  return toDateMatch(day, month, year, after + (year === undefined ? 1 : 2));
 }
 
 /** Reads "February 11", "February the 11th, 2011". */
@@ -79,10 +79,10 @@ function readMonthDay(tokens: readonly Token[], at: number): Match | null {
   const day = readDay(tokens[after]);
   if (month === 0 || day === null) return null;
   const year = readYear(tokens[after + 1]);
-  return date(day, month, year, after + (year === undefined ? 1 : 2));
+  return toDateMatch(day, month, year, after + (year === undefined ? 1 : 2));
 }
 
-function date(day: number, month: number, year: string | undefined, next: number): Match | null {
+function toDateMatch(day: number, month: number, year: string | undefined, next: number): Match | null {
   if (day < 1 || day > 31 || !isMonth(month)) return null;
   return { text: `@${day} ${MONTHS[month - 1] ?? ""}${year === undefined ? "" : ` ${year}`}`, next };
 }
@@ -130,6 +130,7 @@ function readClock(tokens: readonly Token[], at: number): Time | null {
     const certainty = clock[2] === "." ? "decimal" : "time";
     return { hours: Number(clock[1]), minutes: Number(clock[3]), next: at + 1, certainty };
   }
+  // The number reader has joined "ten thirty" into 1030.
   if (token.kind === "spelt" && /^1\d[1-5]\d$/.test(token.text)) {
     const [hours, minutes] = [Number(token.text.slice(0, 2)), Number(token.text.slice(2))];
     return { hours, minutes, next: at + 1, certainty: "time" };

@@ -6,8 +6,8 @@ import type { Marking } from "./mark.ts";
 import { markModule } from "./mark-module.ts";
 
 /**
- * Marks the questions of an attempt: its module, some parts, or earlier mistakes, which never have a band. Returns null
- * for Writing and Speaking, which have no answer key.
+ * Marks the questions that an attempt asked: the whole module, the parts `parts`, or the earlier mistakes `only`.
+ * Earlier mistakes never have a band. Returns null for Writing and Speaking, which have no answer key.
  */
 export function markAttempt(
   { parts, only }: Pick<AttemptHead, "parts" | "only">,

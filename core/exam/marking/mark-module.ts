@@ -19,8 +19,8 @@ type KeysByNumber = ReadonlyMap<number, QuestionKey>;
 
 /**
  * Marks a module, or some of its parts, against its key. Each right answer is worth one mark; a wrong answer costs
- * none. Pure, with the same result on the device and the server. Leaves out a number without a key, so that a broken
- * key never blocks a result; the total shrinks. The band is null unless all 40 questions were marked.
+ * none. The result is the same on the device and the server. Leaves out a question without a key and does not count it
+ * in the total, so that a broken key never blocks a result. The band is null unless all 40 questions were marked.
  */
 export function markModule(module: Module, key: ModuleKey, answers: Answers, parts: readonly number[] | null): Marking {
   const keys: KeysByNumber = new Map(key.questions.map((question) => [question.number, question]));
@@ -58,14 +58,14 @@ function markGroup(group: QuestionGroup, keys: KeysByNumber, answers: Answers): 
 }
 
 function markSharedAnswer(numbers: readonly number[], keys: KeysByNumber, answers: Answers): MarkedAnswer[] {
-  const known = numbers.filter((number) => keys.get(number)?.kind === "option_set");
-  const first = keys.get(known[0] ?? 0);
+  const numbersWithKey = numbers.filter((number) => keys.get(number)?.kind === "option_set");
+  const first = keys.get(numbersWithKey[0] ?? 0);
   if (first?.kind !== "option_set") return [];
   const selected = numbers.flatMap((number) => selectedOptions(answers[number]));
   const judged = markOptionSet(selected, first.set);
-  return known.flatMap((number) => {
-    const one = judged[numbers.indexOf(number)];
-    return one ? [{ number, ...one }] : [];
+  return numbersWithKey.flatMap((number) => {
+    const answer = judged[numbers.indexOf(number)];
+    return answer ? [{ number, ...answer }] : [];
   });
 }
 
@@ -84,7 +84,7 @@ function markQuestion(
       return {
         number,
         given,
-        mark: markOptionSet([given], key.set).some((one) => one.mark === "right") ? "right" : "wrong",
+        mark: markOptionSet([given], key.set).some(({ mark }) => mark === "right") ? "right" : "wrong",
       };
     case "words":
       return { number, given, mark: markTyped(key, keys, answers, limit) };
@@ -95,8 +95,8 @@ function markTyped(key: WordsKey, keys: KeysByNumber, answers: Answers, limit: W
   const own = { given: answerText(answers[key.number]), key };
   const other = key.eitherOrder === undefined ? undefined : keys.get(key.eitherOrder);
   if (other?.kind !== "words") return markWords(own.given, key.accept, key.printed, limit);
-  const theirs = { given: answerText(answers[other.number]), key: other };
-  return markEitherOrder(own, theirs, limit)[0];
+  const exchangeable = { given: answerText(answers[other.number]), key: other };
+  return markEitherOrder(own, exchangeable, limit)[0];
 }
 
 function selectedOptions(value: AnswerValue | undefined): readonly string[] {

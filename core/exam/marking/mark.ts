@@ -7,9 +7,13 @@ import { BandSchema } from "../bands/band-table.ts";
 export const MARKING_ENGINE_VERSION = 1;
 
 /**
- * Why an answer earned no mark. The first that applies counts: empty; over_limit (too many words, even if they include
- * the right ones); a near miss; wrong. Near misses are article, plural and spelling. An article is a near miss if the
- * page already prints it, or if it is a wrong one inside the answer.
+ * Why an answer earned no mark. The first reason of this list that applies:
+ * - empty.
+ * - over_limit: too many words, even if they include the right ones.
+ * - article: an article that the page already prints, or a missing, extra or wrong article inside the answer.
+ * - plural: singular for plural, or the reverse.
+ * - spelling: a misspelt word.
+ * - wrong: every other answer.
  */
 export const MissSchema = v.picklist(["empty", "over_limit", "spelling", "plural", "article", "wrong"]);
 export type Miss = v.InferOutput<typeof MissSchema>;
@@ -26,7 +30,7 @@ export const QuestionMarkSchema = v.object({
 });
 export type QuestionMark = v.InferOutput<typeof QuestionMarkSchema>;
 
-/** Right answers out of all, for one part or one question type. */
+/** Right answers out of all, for an attempt, a part or a question type. */
 export const TallySchema = v.object({ right: v.number(), total: v.number() });
 export type Tally = v.InferOutput<typeof TallySchema>;
 
@@ -35,7 +39,7 @@ export const MarkingSchema = v.object({
   key_version: VersionSchema,
   engine_version: v.number(),
   raw: TallySchema,
-  /** Null for a practice set: only a whole module of 40 questions has a band. */
+  /** Null unless all 40 questions of a module were marked. */
   band: v.nullable(BandSchema),
   questions: v.array(QuestionMarkSchema),
 });

@@ -42,7 +42,7 @@ function withoutArticles(words: readonly string[]): string[] {
 }
 
 function differsInNumberOnly(words: readonly string[], key: readonly string[]): boolean {
-  return words.length === key.length && words.every((word, at) => isSameNoun(word, key[at] ?? ""));
+  return words.length === key.length && words.every((word, i) => isSameNoun(word, key[i] ?? ""));
 }
 
 function isSameNoun(one: string, other: string): boolean {
@@ -55,14 +55,16 @@ function isPluralOf(plural: string, word: string): boolean {
   return word.endsWith("y") && plural === `${word.slice(0, -1)}ies`;
 }
 
-/**
- * Returns whether an answer is a misspelling of a wording: one wrong letter in four to seven characters, two in more. A
- * wrong digit is never a spelling mistake.
- */
+/** Returns whether an answer is a misspelling of a wording. A wrong digit is never a spelling mistake. */
 function isMisspelling(given: string, key: string): boolean {
   if (digitsOf(given) !== digitsOf(key)) return false;
-  const allowed = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0;
+  const allowed = maxWrongLetters(key);
   return allowed > 0 && editDistance(given, key, allowed) <= allowed;
+}
+
+function maxWrongLetters(key: string): number {
+  if (key.length < 4) return 0;
+  return key.length < 8 ? 1 : 2;
 }
 
 function digitsOf(text: string): string {
@@ -71,7 +73,7 @@ function digitsOf(text: string): string {
 
 /**
  * Returns how many letters to insert, remove, replace or swap with their neighbour to change one text into the other
- * (optimal string alignment). Returns any number above `max` once the distance exceeds `max`.
+ * (optimal string alignment). If that is more than `max`, returns any number above `max`.
  */
 export function editDistance(from: string, to: string, max: number): number {
   if (Math.abs(from.length - to.length) > max) return max + 1;
@@ -79,16 +81,16 @@ export function editDistance(from: string, to: string, max: number): number {
   let last = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i += 1) {
     const row = [i];
-    let least = i;
+    let rowMinimum = i;
     for (let j = 1; j <= to.length; j += 1) {
       const isSame = from[i - 1] === to[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
         cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
-      least = Math.min(least, cost);
+      rowMinimum = Math.min(rowMinimum, cost);
     }
-    if (least > max) return max + 1;
+    if (rowMinimum > max) return max + 1;
     beforeLast = last;
     last = row;
   }

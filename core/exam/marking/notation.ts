@@ -1,8 +1,8 @@
 import { normalise } from "./normalise.ts";
 
 /**
- * A finding about an author's notation. error: it cannot be compiled. reading: it can be read in more than one way, and
- * `variants` shows the reading used.
+ * A finding about an author's notation. error: the notation cannot be compiled. reading: the notation can be read in
+ * more than one way. `message` says which wordings were used.
  */
 export type NotationFinding = { severity: "error" | "reading"; message: string };
 export type Notation = { variants: string[]; findings: NotationFinding[] };
@@ -10,9 +10,10 @@ export type Notation = { variants: string[]; findings: NotationFinding[] };
 const MAX_VARIANTS = 64;
 
 /**
- * Compiles an author's key notation to explicit wordings, the longest first. `(x)` may be left out. `(x/y)` is x, y or
- * nothing. ` / ` with spaces separates whole answers. A slash without spaces separates single words. Never guesses:
- * refuses a slash between digits, and reports how it read a slash between single words in an answer of several words.
+ * Compiles an author's key notation to explicit wordings, in the author's order. `(x)` may be left out: the wording
+ * with x comes first. `(x/y)` is x, y or nothing. ` / ` with spaces separates whole answers. A slash without spaces
+ * separates single words. Refuses a slash between digits. Reports how it read a slash between single words in an answer
+ * of several words, because the author may have meant whole answers.
  */
 export function compileNotation(notation: string): Notation {
   const text = notation.trim().replace(/\s+/g, " ");
@@ -20,7 +21,7 @@ export function compileNotation(notation: string): Notation {
   if (problem !== null) return { variants: [], findings: [{ severity: "error", message: problem }] };
   const answers = splitAtDepth(text, " / ");
   const expanded = answers.map(expandAnswer);
-  if (expanded.reduce((sum, one) => sum + one.length, 0) > MAX_VARIANTS) {
+  if (expanded.reduce((sum, wordings) => sum + wordings.length, 0) > MAX_VARIANTS) {
     return {
       variants: [],
       findings: [{ severity: "error", message: `has more than ${MAX_VARIANTS} wordings: write fewer` }],
@@ -54,7 +55,7 @@ function structureProblem(text: string): string | null {
   return null;
 }
 
-/** Returns true for a slash between single words next to another word: the author may have meant whole answers. */
+/** Returns true for a slash between single words next to another word. */
 function hasAmbiguousSlash(answer: string): boolean {
   const outside = answer.replace(/\([^)]*\)/g, "").trim();
   return outside.includes("/") && outside.includes(" ");

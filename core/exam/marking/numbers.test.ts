@@ -9,14 +9,14 @@ const ONES =
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 /** Writes a whole number below a million in words, independently of the code under test. */
-function inWords(value: number, and: boolean): string {
+function inWords(value: number, hasAnd: boolean): string {
   if (value < 20) return ONES[value] ?? "";
   if (value < 100)
     return `${TENS[Math.floor(value / 10)] ?? ""}${value % 10 === 0 ? "" : ` ${ONES[value % 10] ?? ""}`}`;
   const [unit, name] = value < 1000 ? [100, "hundred"] : [1000, "thousand"];
   const rest = value % unit;
-  const link = and && rest > 0 && rest < 100 ? " and" : "";
-  return `${inWords(Math.floor(value / unit), and)} ${name}${rest === 0 ? "" : `${link} ${inWords(rest, and)}`}`;
+  const link = hasAnd && rest > 0 && rest < 100 ? " and" : "";
+  return `${inWords(Math.floor(value / unit), hasAnd)} ${name}${rest === 0 ? "" : `${link} ${inWords(rest, hasAnd)}`}`;
 }
 
 describe("numbers", () => {
@@ -60,8 +60,8 @@ describe("numbers", () => {
 
   it("reads every number below a million back from words", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999 }), fc.boolean(), (value, and) => {
-        const words = inWords(value, and).split(" ");
+      fc.property(fc.integer({ min: 0, max: 999_999 }), fc.boolean(), (value, hasAnd) => {
+        const words = inWords(value, hasAnd).split(" ");
         expect(readNumber(words, 0)).toEqual({ value: String(value), next: words.length });
       }),
       { numRuns: 500 },

@@ -34,11 +34,13 @@ const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = new Map<string, NumberWord
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
+/** A longer number is not multiplied: "1234567 million" stays two tokens. */
+const MAX_MULTIPLIED_DIGITS = 6;
 const ORDINAL_DIGITS = /^(\d+)(st|nd|rd|th)$/;
 
 /**
- * Returns a number in the form in which it is compared: "1250", "2.5", or "#21" for an ordinal. Returns null if the
- * token is not a number in digits.
+ * Returns a number in digits in the form in which it is compared: "1250", "2.5", or "#21" for an ordinal. Returns null
+ * for any other token.
  */
 export function readDigits(token: string): string | null {
   if (GROUPED.test(token) || PLAIN.test(token)) return plainDigits(token.replaceAll(",", ""));
@@ -48,7 +50,10 @@ export function readDigits(token: string): string | null {
   return ending === ordinalEnding(Number(digits)) ? `#${digits}` : null;
 }
 
-/** Returns true for a word that is only ever a number: "seven", "hundred". */
+/**
+ * Returns true for a number word: "seven", "third", "hundred". Not for "a", which is a number only before some of
+ * these.
+ */
 export function isNumberWord(word: string): boolean {
   return NUMBER_WORDS.has(word);
 }
@@ -57,8 +62,8 @@ export type NumberRun = { value: string; next: number };
 
 /**
  * Reads the number that starts at `from` in a list of lower-case words. "two hundred and five" is 205, "twenty first"
- * is #21, "nineteen ninety five" is 1995, "2.5 million" is 2500000. `next` is the index after it. Returns null if no
- * number starts there.
+ * is #21, "nineteen ninety five" is 1995, "2.5 million" is 2500000. `next` is the index after the number. Returns null
+ * if no number starts there.
  */
 export function readNumber(words: readonly string[], from: number): NumberRun | null {
   const first = words[from];
@@ -82,8 +87,8 @@ function readMultiplied(words: readonly string[], next: number, number: string):
     return { value: number, next };
   const [whole = "0", fraction = ""] = number.split(".");
   const zeros = String(multiplier.value).length - 1;
-  if (fraction.length > zeros || whole.length > 6) return { value: number, next };
-  return { value: stripZeros(whole + fraction.padEnd(zeros, "0")), next: next + 1 };
+  if (fraction.length > zeros || whole.length > MAX_MULTIPLIED_DIGITS) return { value: number, next };
+  return { value: removeLeadingZeros(whole + fraction.padEnd(zeros, "0")), next: next + 1 };
 }
 
 function readSpelt(words: readonly string[], from: number): NumberRun | null {
@@ -178,7 +183,7 @@ function plainDigits(number: string): string {
   return (whole === "" ? "0" : whole) + (digits === "" ? "" : `.${digits}`);
 }
 
-function stripZeros(number: string): string {
+function removeLeadingZeros(number: string): string {
   return number.replace(/^0+(?=\d)/, "");
 }
 

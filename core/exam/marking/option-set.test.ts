@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { markOption } from "./option.ts";
 import { markOptionSet } from "./option-set.ts";
 
-function right(selected: string[], set: string[]): number {
-  return markOptionSet(selected, set).filter((one) => one.mark === "right").length;
+function countRight(selected: string[], set: string[]): number {
+  return markOptionSet(selected, set).filter(({ mark }) => mark === "right").length;
 }
 
 describe("one option", () => {
@@ -49,7 +49,7 @@ describe("choose N", () => {
     ],
     [[], ["D", "B"], ["empty", "empty"]],
   ])("selecting %j when %j is right is marked %j", (selected, set, marks) => {
-    expect(markOptionSet(selected, set).map((one) => one.mark)).toEqual(marks);
+    expect(markOptionSet(selected, set).map(({ mark }) => mark)).toEqual(marks);
   });
 
   it("shows each right selection beside its own number", () => {
@@ -69,9 +69,9 @@ describe("choose N", () => {
       fc.property(set, selected, fc.func(fc.integer()), (key, picks, rank) => {
         const few = picks.slice(0, key.length);
         const shuffled = [...few].sort((a, b) => rank(a) - rank(b));
-        expect(right(shuffled, key)).toBe(right(few, key));
-        expect(right(few, [...key].reverse())).toBe(right(few, key));
-        expect(right(few, key)).toBe(few.filter((pick) => key.includes(pick)).length);
+        expect(countRight(shuffled, key)).toBe(countRight(few, key));
+        expect(countRight(few, [...key].reverse())).toBe(countRight(few, key));
+        expect(countRight(few, key)).toBe(few.filter((pick) => key.includes(pick)).length);
       }),
     );
   });
@@ -80,7 +80,7 @@ describe("choose N", () => {
     fc.assert(
       fc.property(set, fc.array(fc.constantFrom(...letters, "", " a ")), (key, picks) => {
         const shown = markOptionSet(picks, key)
-          .map((one) => one.given)
+          .map(({ given }) => given)
           .filter((given) => given !== "");
         expect(shown.length).toBeLessThanOrEqual(key.length);
         expect(new Set(shown.map((given) => given.toLowerCase())).size).toBe(shown.length);

@@ -7,7 +7,7 @@ export function markOption(given: string, option: string): WordsMark {
   return isSameOption(picked, option) ? "right" : "wrong";
 }
 
-/** Compares option ids without capitals. Ignores spaces around `one`, but not around `other`. */
-export function isSameOption(one: string, other: string): boolean {
-  return one === other || one.trim().toLowerCase() === other.toLowerCase();
+/** Compares option ids without capitals. Ignores spaces around `given`, but not around `option`. */
+export function isSameOption(given: string, option: string): boolean {
+  return given === option || given.trim().toLowerCase() === option.toLowerCase();
 }

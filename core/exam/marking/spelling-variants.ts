@@ -1,9 +1,7 @@
-/**
- * British and American spelling as data. The exam accepts both, so words are compared in their British form. Only
- * listed words change: a spelling mistake never becomes right because it looks American.
- */
+// British and American spelling as data. The exam accepts both, so words are compared in their British form. Only
+// listed words change: a spelling mistake never becomes right because it looks American.
 
-/** Pairs of one word: the British form, then the American. A key in either form accepts the other. */
+/** Words in British spelling, each followed by its American spelling. A key in either spelling accepts the other. */
 const PAIRS = `
   acknowledgement acknowledgment, acknowledgements acknowledgments, adviser advisor, advisers advisors,
   aeroplane airplane, aeroplanes airplanes, aesthetic esthetic, aesthetics esthetics, afterwards afterward,
@@ -41,8 +39,8 @@ const PAIRS = `
 `;
 
 /**
- * Pairs whose American form is also another British word (a cheque, a check): the British form, then the American. A
- * key in the British form accepts the American form, but not the reverse.
+ * Words in British spelling, each followed by an American spelling that is also another British word ("cheque check").
+ * A key in the British spelling accepts the American one, but not the reverse.
  */
 const ONE_WAY = `
   carat karat, carats karats, cheque check, cheques checks, chequebook checkbook, disc disk, discs disks, draught draft,
@@ -50,7 +48,7 @@ const ONE_WAY = `
   practice practise, practices practises, storey story, storeys stories, tyre tire, tyres tires
 `;
 
-/** Regular families: every stem takes the British or the American ending, then each of `endings` ("-" is none). */
+/** Regular words: every stem takes the British or the American suffix, then each of `endings` ("-" is none). */
 const FAMILIES = [
   {
     british: "our",
@@ -93,7 +91,7 @@ const FAMILIES = [
   },
 ] as const;
 
-/** Hyphenated words that are often written as one word. Both forms are the same word. */
+/** Hyphenated words that are often written without a hyphen. Both forms are the same word. */
 const OPTIONAL_HYPHENS = `
   bio-diversity check-list co-operate co-operated co-operates co-operating co-operation co-operative co-operatives
   co-ordinate co-ordinated co-ordinates co-ordinating co-ordination co-ordinator co-ordinators data-base data-bases
@@ -117,14 +115,14 @@ export function comparedSpelling(word: string): string {
 }
 
 /**
- * Returns the American spelling that a British key word accepts although it is another British word ("cheque":
- * "check").
+ * Returns the American spelling that a British key word also accepts although it is another British word: "check" for
+ * "cheque". Null for all other words.
  */
 export function americanHomograph(word: string): string | null {
   return readTables().american.get(word) ?? null;
 }
 
-/** Returns every pair of the table, British form first. */
+/** Returns every pair of British and American spelling, British first. */
 export function spellingPairs(): [british: string, american: string][] {
   const { british, american } = readTables();
   return [...[...british].map(([us, uk]): [string, string] => [uk, us]), ...american];

@@ -3,8 +3,11 @@ import { normalise } from "./normalise.ts";
 import { comparedSpelling } from "./spelling-variants.ts";
 
 /**
- * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the original. Kinds: digits, a
- * number in digits; spelt, a number in words; unit, currency or percent; word, anything else.
+ * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the original.
+ * - digits: a number in digits, or a word with a digit in it.
+ * - spelt: a number in words.
+ * - unit: a currency or percent.
+ * - word: anything else.
  */
 export type Token = { text: string; written: string; kind: "word" | "digits" | "spelt" | "unit" };
 
@@ -27,6 +30,8 @@ const GLUED_SYMBOL = /([£$€%¢])/g;
 const AROUND_RANGE = /(\d) ?- ?(?=\d)/g;
 const DIGITS_AND_LETTERS = /^(\d[\d.,:]*)([a-z]+)$/;
 const HAS_DIGIT = /\d/;
+/** Groups of digits with at least this many digits in all are one telephone or reference number. */
+const MIN_REFERENCE_DIGITS = 7;
 
 /** Returns true for a, an and the, in lower case. */
 export function isArticle(word: string | undefined): boolean {
@@ -56,8 +61,8 @@ export function tokenise(raw: string): Token[] {
 }
 
 function mayStartNumber(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return (code >= 48 && code <= 57) || code === 46 || word === "a" || word === "an" || isNumberWord(word);
+  const first = word.charAt(0);
+  return (first >= "0" && first <= "9") || first === "." || word === "a" || word === "an" || isNumberWord(word);
 }
 
 function readWord(word: string): Token {
@@ -141,8 +146,9 @@ function joinDigitGroups(tokens: Token[]): Token[] {
     const run = tokens.slice(at, end);
     const digits = run.map((token) => token.text).join("");
     const isGroupedByThousands =
-      (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
-    if (!isGroupedByThousands && !digits.startsWith("0") && digits.length < 7) continue;
+      (run[0]?.text.length ?? 0) <= 3 && run.slice(1).every((token) => token.written.length === 3);
+    const isReference = digits.startsWith("0") || digits.length >= MIN_REFERENCE_DIGITS;
+    if (!isGroupedByThousands && !isReference) continue;
     tokens.splice(at, run.length, {
       text: digits,
       written: run.map((token) => token.written).join(" "),

@@ -4,6 +4,8 @@ import { plainCharacters } from "./normalise.ts";
 
 const NUMBER_IN_DIGITS =
   /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%]|[a-z]{1,4}\.?|[ap]\.m\.?)?[.,;:!?]*$/;
+/** A number in words is read up to this length. "nine hundred and ninety-nine million" has six. */
+const MAX_NUMBER_WORDS = 16;
 const MERIDIEM = /^[ap]\.?m\.?[,;:!?]*$/;
 
 export type WordCount = {
@@ -75,7 +77,7 @@ function endOfNumber(pieces: readonly string[], bare: readonly string[], at: num
 function endOfSpelt(bare: readonly string[], at: number): number {
   const parts: string[] = [];
   const owners: number[] = [];
-  for (let i = at; i < bare.length && parts.length < 16; i += 1) {
+  for (let i = at; i < bare.length && parts.length < MAX_NUMBER_WORDS; i += 1) {
     for (const part of (bare[i] ?? "").split("-")) {
       parts.push(part);
       owners.push(i);

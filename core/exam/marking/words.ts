@@ -39,18 +39,18 @@ function isAccepted(answer: string, accepted: readonly string[]): boolean {
 export type TypedQuestion = { given: string; key: WordsKey };
 
 /**
- * Marks two numbers whose answers may be exchanged. The order that earns more counts; if both earn the same, the
- * printed order. The same answer twice is right only once, because it belongs to one number.
+ * Marks two questions whose answers may be exchanged. The order that earns more marks counts; if both earn the same,
+ * the printed order. The same answer given twice is right only once, because each question has its own answer.
  */
 export function markEitherOrder(
   first: TypedQuestion,
   second: TypedQuestion,
   limit: WordLimit | null,
 ): [WordsMark, WordsMark] {
-  const straight = markPair(first, second, first.key.accept, second.key.accept, limit);
-  if (countRight(straight) === 2) return straight;
-  const crossed = markPair(first, second, second.key.accept, first.key.accept, limit);
-  return countRight(crossed) > countRight(straight) ? crossed : straight;
+  const printedOrder = markPair(first, second, first.key.accept, second.key.accept, limit);
+  if (countRight(printedOrder) === 2) return printedOrder;
+  const exchanged = markPair(first, second, second.key.accept, first.key.accept, limit);
+  return countRight(exchanged) > countRight(printedOrder) ? exchanged : printedOrder;
 }
 
 function markPair(

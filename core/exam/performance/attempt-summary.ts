@@ -5,7 +5,10 @@ import type { Marking } from "../marking/mark.ts";
 import type { BandRange, WritingEvaluation } from "../writing/evaluation.ts";
 import { moduleBandOf } from "../writing/module-band.ts";
 
-/** One handed-in attempt as input to performance, identical on device and server. `at` in ms since 1970. */
+/**
+ * One handed-in attempt or group of a drill, as the rules of performance read it. `at`: when it ended, in ms since
+ * 1970.
+ */
 export type AttemptSummary = {
   slug: string;
   module_type: ModuleType;

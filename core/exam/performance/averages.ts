@@ -8,12 +8,13 @@ import type { CountedAttempt } from "./attempt-summary.ts";
 export type ModuleBands = Record<ModuleType, Band | null>;
 
 /**
- * Returns the mean to the nearest half band, quarters rounded up as in the exam. Calculates in whole numbers of half
- * bands. Null for no bands.
+ * Returns the mean to the nearest half band, quarters rounded up as in the exam. Calculates with whole numbers, so that
+ * rounding is exact. Null for no bands.
  */
 export function meanBand(bands: readonly Band[]): Band | null {
   if (bands.length === 0) return null;
   const halves = bands.reduce((sum, band) => sum + Math.round(2 * band), 0);
+  // The mean number of half bands, plus one half, rounded down.
   return Math.floor((2 * halves + bands.length) / (2 * bands.length)) / 2;
 }
 

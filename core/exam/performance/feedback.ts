@@ -21,8 +21,8 @@ export type FeedbackSource = {
 };
 
 /**
- * Returns paragraphs that summarise a learner's attempts and say what to do next. Without a band they name only the
- * weakest question type of practice; empty if there is none.
+ * Returns paragraphs that summarise a learner's attempts and say what to do next. For a learner without a band, one
+ * paragraph names the weakest question type, if there is one.
  */
 export function feedbackParagraphs({ bands, plan, weakest, causes, writing }: FeedbackSource): string[] {
   const lowest = lowestModule(bands);
@@ -40,7 +40,7 @@ function describeLowest(bands: ModuleBands, lowest: ModuleType): string | null {
   const known = Object.values(bands).filter((band) => band !== null);
   const band = bands[lowest];
   if (band === null || known.length < 2) return null;
-  return known.every((one) => one === band)
+  return known.every((other) => other === band)
     ? `Your averages are level at ${band.toFixed(1)}.`
     : `${MODULE_NAMES[lowest]} is your lowest average, at ${band.toFixed(1)}.`;
 }
@@ -82,7 +82,7 @@ function describeSlip(causes: readonly CauseTally[]): string | null {
 }
 
 function describeWriting({ tasks }: WritingEvaluation): string | null {
-  const priorities = tasks.flatMap((task) => task.priorities.map((one) => ({ ...one, task: task.task })));
+  const priorities = tasks.flatMap((task) => task.priorities.map((priority) => ({ ...priority, task: task.task })));
   const [first] = priorities.sort((a, b) => b.cost - a.cost);
   if (first === undefined) return null;
   return `In your last Writing module, Task ${first.task} lost most under ${criterionName(first.criterion, first.task)}. ${first.say}`;

@@ -7,7 +7,7 @@ export type ShareRange = { low: number; high: number };
 const Z_95 = 1.959964;
 
 /**
- * Returns the Wilson interval at 95 %: the shares that could well lead to `right` of `total` answers; 0 to 1 without
+ * Returns the Wilson interval at 95 %: the range in which the true share of right answers probably is. 0 to 1 without
  * answers. Source: Wilson, Journal of the American Statistical Association 22 (1927).
  */
 export function wilsonInterval(right: number, total: number): ShareRange {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../durations.ts";
 import { type Band, DEFAULT_BAND_TABLES } from "../bands/band-table.ts";
 import type { Miss, QuestionMark } from "../marking/mark.ts";
 import type { WritingEvaluation } from "../writing/evaluation.ts";
@@ -10,7 +11,6 @@ import { tallyCauses, tallyTypes, weakestTypes } from "./tallies.ts";
 import { countedAttempts, type AttemptSummary } from "./attempt-summary.ts";
 import { bandChange, bandTrend } from "./trend.ts";
 
-const DAY = 86_400_000;
 const LEARNER = { target: 7, testType: "academic" } as const;
 
 const marks = (...rights: (boolean | Miss)[]): QuestionMark[] =>
@@ -30,7 +30,7 @@ const summary = (change: Partial<AttemptSummary> & { band?: Band | null; raw?: n
     module_type: "reading",
     mode: "exam",
     parts: null,
-    at: DAY,
+    at: DAY_MS,
     marking: { band, raw: { right: raw, total: 40 }, questions: [] },
     evaluation: null,
     seconds: {},
@@ -73,8 +73,12 @@ describe("attempts that count", () => {
   });
 
   it("are sorted by time", () => {
-    const counted = countedAttempts([summary({ at: 3 * DAY }), summary({ at: DAY }), summary({ at: 2 * DAY })]);
-    expect(counted.map((attempt) => attempt.at / DAY)).toEqual([1, 2, 3]);
+    const counted = countedAttempts([
+      summary({ at: 3 * DAY_MS }),
+      summary({ at: DAY_MS }),
+      summary({ at: 2 * DAY_MS }),
+    ]);
+    expect(counted.map((attempt) => attempt.at / DAY_MS)).toEqual([1, 2, 3]);
   });
 });
 
@@ -93,7 +97,7 @@ describe("the mean of bands", () => {
     expect(meanBand(bands)).toBe(mean);
   });
 
-  it("is within a quarter of the exact mean, rounded up at the quarter, in any order", () => {
+  it("is at most a quarter from the exact mean, rounds a quarter up, and does not depend on the order", () => {
     fc.assert(
       fc.property(fc.array(band, { minLength: 1, maxLength: 30 }), (bands) => {
         const exact = bands.reduce((sum, one) => sum + one, 0) / bands.length;
@@ -192,7 +196,7 @@ describe("the plan", () => {
 
 describe("the trend", () => {
   const countedAttempt = (module_type: "listening" | "reading", at: number, value: Band) =>
-    ({ slug: `s${at}`, module_type, at: at * DAY, band: value, range: null, evaluator: null, raw: null }) as const;
+    ({ slug: `s${at}`, module_type, at: at * DAY_MS, band: value, range: null, evaluator: null, raw: null }) as const;
 
   it("uses the last three attempts of each module, and weighs modules equally", () => {
     const points = bandTrend([
@@ -203,7 +207,7 @@ describe("the trend", () => {
       countedAttempt("reading", 5, 7),
     ]);
     expect(points.map((point) => point.mean)).toEqual([5, 6, 6.25, 6.5, 6.83]);
-    expect(bandChange(points)).toEqual({ change: 1, since: 2 * DAY });
+    expect(bandChange(points)).toEqual({ change: 1, since: 2 * DAY_MS });
   });
 
   it("marks the first Writing band that other rules estimated", () => {
@@ -222,12 +226,12 @@ describe("the trend", () => {
   it("has no change for three attempts, and a negative change after a fall", () => {
     const falling = [8, 7, 6, 5].map((value, i) => countedAttempt("reading", i + 1, value));
     expect(bandChange(bandTrend(falling.slice(1)))).toBeNull();
-    expect(bandChange(bandTrend(falling))).toEqual({ change: -2, since: DAY });
+    expect(bandChange(bandTrend(falling))).toEqual({ change: -2, since: DAY_MS });
   });
 });
 
 describe("question types", () => {
-  const one = summary({
+  const attempt = summary({
     marking: {
       band: null,
       raw: { right: 0, total: 0 },
@@ -237,22 +241,22 @@ describe("question types", () => {
   });
 
   it("are tallied with the measured time, weakest first", () => {
-    expect(tallyTypes([one])).toEqual([
+    expect(tallyTypes([attempt])).toEqual([
       { module_type: "reading", type: "multiple_choice", right: 1, total: 3, seconds: 50, timed: 1 },
       { module_type: "reading", type: "matching_headings", right: 2, total: 4, seconds: 30, timed: 1 },
     ]);
   });
 
   it("are weak only if seen often enough", () => {
-    expect(weakestTypes(tallyTypes([one]))).toEqual([]);
-    expect(weakestTypes(tallyTypes([one, one])).map((tally) => tally.type)).toEqual([
+    expect(weakestTypes(tallyTypes([attempt]))).toEqual([]);
+    expect(weakestTypes(tallyTypes([attempt, attempt])).map((tally) => tally.type)).toEqual([
       "multiple_choice",
       "matching_headings",
     ]);
   });
 
   it("list causes of lost marks, most frequent first", () => {
-    expect(tallyCauses([one])).toEqual([
+    expect(tallyCauses([attempt])).toEqual([
       { miss: "wrong", count: 2 },
       { miss: "empty", count: 1 },
       { miss: "spelling", count: 1 },
@@ -303,10 +307,10 @@ describe("short practice", () => {
 
 describe("performance", () => {
   const history = [
-    summary({ slug: "r1", at: DAY, band: 6, raw: 25 }),
-    summary({ slug: "l1", module_type: "listening", at: 2 * DAY, band: 6.5, raw: 27 }),
-    summary({ slug: "w1", ...written(6), at: 3 * DAY }),
-    summary({ slug: "p1", mode: "practice", at: 4 * DAY, band: 9, raw: 40 }),
+    summary({ slug: "r1", at: DAY_MS, band: 6, raw: 25 }),
+    summary({ slug: "l1", module_type: "listening", at: 2 * DAY_MS, band: 6.5, raw: 27 }),
+    summary({ slug: "w1", ...written(6), at: 3 * DAY_MS }),
+    summary({ slug: "p1", mode: "practice", at: 4 * DAY_MS, band: 9, raw: 40 }),
   ];
 
   it("has averages under the specification's names, and no overall band without Speaking", () => {
@@ -325,7 +329,7 @@ describe("performance", () => {
 
   it("gives advice in words, dated by the newest attempt", () => {
     const { overall_feedback, overall_feedback_date } = computePerformanceFeedback(history, LEARNER);
-    expect(overall_feedback_date).toBe(3 * DAY);
+    expect(overall_feedback_date).toBe(3 * DAY_MS);
     expect(overall_feedback).toContain("Reading is your lowest average, at 6.0.");
     expect(overall_feedback).toContain("The shortest way to 7.0: ");
     expect(overall_feedback).toContain("Task 2 lost most under Task Response. Name the things you mean.");

@@ -1,7 +1,7 @@
 import { type Band, DEFAULT_BAND_TABLES, TABLE_BANDS } from "../bands/band-table.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
-import type { ModuleBands } from "./averages.ts";
+import { meanBand, type ModuleBands } from "./averages.ts";
 
 /** One module's share of the plan. `answers`: how many more right answers it needs, or null without an answer key. */
 export type PlanStep = { module_type: ModuleType; from: Band; to: Band; answers: number | null };
@@ -42,11 +42,11 @@ export function planToTarget(target: Band, bands: ModuleBands, raws: RawMeans, t
     const band = bands[type];
     return band === null ? [] : [{ type, halves: Math.round(2 * band), raw: raws[type] ?? null }];
   });
-  const n = modules.length;
+  const count = modules.length;
   const sum = modules.reduce((total, { halves }) => total + halves, 0);
-  const now = Math.floor((2 * sum + n) / (2 * n)) / 2;
+  const now = meanBand(modules.map(({ halves }) => halves / 2)) ?? target;
   // The smallest sum of half bands whose mean rounds up to the target.
-  const missing = Math.max(0, Math.ceil((n * (4 * target - 1)) / 2) - sum);
+  const missing = Math.max(0, Math.ceil((count * (4 * target - 1)) / 2) - sum);
   const costs = modules.map(({ type, halves, raw }) =>
     Array.from({ length: MAX_HALF_BANDS - halves + 1 }, (_, added) =>
       costInAnswers(type, halves, added, raw, testType),
@@ -93,13 +93,16 @@ function costInAnswers(
   return answers + (EXTRA_ANSWERS_PER_HALF_BAND * added * (added - 1)) / 2;
 }
 
-/** Returns how many half bands each module contributes in the cheapest spread of `missing`. */
+/**
+ * Returns how many half bands each module gains in the cheapest spread of `missing`. `costs` has the cost of each
+ * number of half bands for each module.
+ */
 function cheapestSpread(costs: readonly (readonly number[])[], missing: number): number[] {
   let best = new Map<number, { cost: number; spread: number[] }>([[0, { cost: 0, spread: [] }]]);
   for (const module of costs) {
     const next = new Map<number, { cost: number; spread: number[] }>();
     for (const [assigned, { cost, spread }] of best) {
-      // Largest share first, so that among equal costs the earlier module changes.
+      // The largest gain is tried first, so that among equal costs the earlier module gains.
       for (let added = Math.min(module.length - 1, missing - assigned); added >= 0; added -= 1) {
         const total = cost + (module[added] ?? 0);
         const known = next.get(assigned + added);

@@ -3,7 +3,7 @@ import { QUESTION_TYPES, type QuestionType } from "../content/question-type.ts";
 import { MissSchema, type Miss } from "../marking/mark.ts";
 import type { AttemptSummary } from "./attempt-summary.ts";
 
-/** Results of one question type. `seconds` were spent on its `timed` questions. */
+/** Results of one question type. `seconds` is the time spent on the `timed` questions whose time is known. */
 export type TypeTally = {
   module_type: ModuleType;
   type: QuestionType;
@@ -63,7 +63,8 @@ export function tallyCauses(summaries: readonly AttemptSummary[]): CauseTally[] 
     .sort((a, b) => b.count - a.count);
 }
 
-// Compares shares by cross-multiplication, so that equal ones are equal. Ties go to the type with more questions.
+// Compares shares by cross-multiplication, so that equal shares are exactly equal. Then the type with more questions is
+// first.
 function byShare(a: TypeTally, b: TypeTally): number {
   return (
     a.right * b.total - b.right * a.total ||

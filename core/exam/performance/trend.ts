@@ -1,6 +1,7 @@
 import type { ModuleType } from "../content/module-type.ts";
 import type { Band } from "../bands/band-table.ts";
 import type { BandRange } from "../writing/evaluation.ts";
+import { mean } from "../mean.ts";
 import type { CountedAttempt } from "./attempt-summary.ts";
 
 /** The learner's rolling average after one attempt: `mean` in bands, to a hundredth. */
@@ -10,7 +11,7 @@ export type TrendPoint = {
   at: number;
   band: Band;
   range: BandRange | null;
-  /** True if other rules estimated the Writing band before this one. */
+  /** True if another version of the rules estimated the previous Writing band. */
   has_new_rules: boolean;
   mean: number;
 };
@@ -38,7 +39,7 @@ export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
     lastEvaluator = evaluator ?? lastEvaluator;
     recent.set(module_type, [...(recent.get(module_type) ?? []), band].slice(-AVERAGED_ATTEMPTS));
     let sum = 0;
-    for (const bands of recent.values()) sum += bands.reduce((total, one) => total + one, 0) / bands.length;
+    for (const bands of recent.values()) sum += mean(bands);
     return { slug, module_type, at, band, range, has_new_rules, mean: Math.round((sum / recent.size) * 100) / 100 };
   });
 }
@@ -59,6 +60,6 @@ export function bandChange(points: readonly Pick<TrendPoint, "module_type" | "at
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length - start < MIN_TREND_POINTS) return null;
   const hundredths = Math.round((last.mean - first.mean) * 100);
-  const size = Math.floor((Math.abs(hundredths) + 25) / 50) / 2;
+  const size = Math.round(Math.abs(hundredths) / 50) / 2;
   return { change: hundredths < 0 ? 0 - size : size, since: first.at };
 }

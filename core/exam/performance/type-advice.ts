@@ -1,6 +1,6 @@
 import type { QuestionType } from "../content/question-type.ts";
 
-/** Advice for each question type, in one sentence. */
+/** Advice for each question type, in one or two sentences. */
 export const TYPE_ADVICE: Record<QuestionType, string> = {
   multiple_choice: "Answer the question in your own words before you look at the options, then find the nearest one.",
   identifying_information:

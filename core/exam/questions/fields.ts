@@ -15,18 +15,19 @@ export type Option = v.InferOutput<typeof OptionSchema>;
 export const ItemSchema = v.object({ number: QuestionNumberSchema, prompt: RichTextSchema });
 export type Item = v.InferOutput<typeof ItemSchema>;
 
-/** Running text with gaps: a string is text, an object is the gap of that question number. */
+/** A piece of a line: text, or the gap of a question. */
 export const SegmentSchema = v.variant("kind", [
   v.object({ kind: v.literal("text"), ...RichTextSchema.entries }),
   v.object({ kind: v.literal("gap"), number: QuestionNumberSchema }),
 ]);
 export type Segment = v.InferOutput<typeof SegmentSchema>;
+/** Running text with gaps. */
 export const LineSchema = v.array(SegmentSchema);
 export type Line = v.InferOutput<typeof LineSchema>;
 
 /**
- * The word limit printed above a group. `words` counts words that are not numbers; `number` says whether one
- * number may be added ("AND/OR A NUMBER"). ONE WORD ONLY = {words 1, number false}; A NUMBER = {words 0, number true}.
+ * The word limit printed above a group. `words` is the maximum number of words. If `number` is true, one number may be
+ * added ("AND/OR A NUMBER"). ONE WORD ONLY is { words: 1, number: false }; A NUMBER is { words: 0, number: true }.
  */
 export const WordLimitSchema = v.object({
   words: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
@@ -46,6 +47,6 @@ export const groupEntries = {
 export const typedOrPickedEntries = {
   limit: v.optional(WordLimitSchema),
   bank: v.optional(v.pipe(v.array(OptionSchema), v.minLength(3))),
-  /** An option of the bank may fill several gaps. */
+  /** True if an option of the bank may fill several gaps. */
   reusable: v.optional(v.boolean()),
 };

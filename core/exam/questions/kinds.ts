@@ -32,5 +32,5 @@ export function isKnownKind(group: QuestionGroup): boolean {
 
 /** Returns the rules of a group's kind. */
 export function rulesOf(group: QuestionGroup): KindRules<QuestionGroup> {
-  return isKnownKind(group) ? QUESTION_KINDS[group.kind] : { ...unknownKind, keepQuestions: (same) => same };
+  return isKnownKind(group) ? QUESTION_KINDS[group.kind] : { ...unknownKind, keepQuestions: (unchanged) => unchanged };
 }

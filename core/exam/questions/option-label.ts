@@ -2,7 +2,7 @@ import type { Option } from "./fields.ts";
 
 /** Returns an option with its letter and text: "B  Nobody had been to blame.". "Paragraph B" needs no letter. */
 export function optionLabel(options: readonly Option[], id: string): string {
-  const option = options.find((one) => one.id === id);
+  const option = options.find((candidate) => candidate.id === id);
   if (option === undefined) return id;
   return /^(?:Paragraph|Section) [A-Z]$/.test(option.text.text)
     ? option.text.text

@@ -14,7 +14,7 @@ export const chooseOne: KindRules<ChooseOneGroup> = {
   picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (group, number, given) => optionLabel(optionsOf(group, number), given),
-  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, questions: filterItems(group.questions, numbers) }),
 };
 
 function optionsOf(group: ChooseOneGroup, number: number): readonly Option[] {

@@ -8,10 +8,10 @@ export const complete: KindRules<CompleteGroup> = {
   ...typedOrPickedRules((group) => completionLines(group).flatMap(gapNumbers)),
   picture: () => null,
   prompt: (group, number) => ({ text: completionPrompt(group, number) }),
-  keepQuestions: (group, kept, printed) =>
+  keepQuestions: (group, numbers, printed) =>
     changeLines(group, (line) =>
       line.map((segment) =>
-        segment.kind === "gap" && !kept.has(segment.number)
+        segment.kind === "gap" && !numbers.has(segment.number)
           ? { kind: "text", text: gapWords(group, printed.get(segment.number)) }
           : segment,
       ),

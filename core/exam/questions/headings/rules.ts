@@ -12,14 +12,14 @@ export const headings: KindRules<HeadingsGroup> = {
   bank: headingsBank,
   picture: () => null,
   prompt: (group, number) => {
-    const question = group.questions.find((one) => one.number === number);
+    const question = group.questions.find((candidate) => candidate.number === number);
     return { text: `Heading for paragraph ${question?.letter ?? ""}`.trim() };
   },
   answerLabel: (group, _number, given) => optionLabel(group.options, given),
-  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, questions: filterItems(group.questions, numbers) }),
 };
 
-/** Returns the list of headings. The headings of examples are taken. */
+/** Returns the list of headings. The headings of printed examples count as taken. */
 export function headingsBank(group: HeadingsGroup): OptionBank {
   const taken = (group.examples ?? []).map((example) => example.option);
   return { numbers: itemNumbers(group.questions), options: group.options, reusable: false, taken };

@@ -6,7 +6,7 @@ import type { JudgeGroup } from "./schema.ts";
 
 const judgement = (id: string): Option => ({ id, text: { text: optionName(id) } });
 
-/** The three judgements, in the order of the exam's screen. */
+/** The three judgements of each scale, in the order of the exam's screen. */
 export const JUDGEMENTS: Readonly<Record<JudgeGroup["scale"], readonly Option[]>> = {
   true_false: ["TRUE", "FALSE", "NOT GIVEN"].map(judgement),
   yes_no: ["YES", "NO", "NOT GIVEN"].map(judgement),
@@ -22,5 +22,5 @@ export const judge: KindRules<JudgeGroup> = {
   picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (_group, _number, given) => optionName(given),
-  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, questions: filterItems(group.questions, numbers) }),
 };

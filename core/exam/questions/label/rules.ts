@@ -7,5 +7,5 @@ export const label: KindRules<LabelGroup> = {
   ...typedOrPickedRules((group) => itemNumbers(group.labels)),
   picture: (group) => group.picture,
   prompt: (group, number) => itemPrompt(group.labels, number),
-  keepQuestions: (group, kept) => ({ ...group, labels: filterItems(group.labels, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, labels: filterItems(group.labels, numbers) }),
 };

@@ -16,7 +16,7 @@ export const match: KindRules<MatchGroup> = {
   picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (group, _number, given) => optionLabel(group.options, given),
-  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, questions: filterItems(group.questions, numbers) }),
 };
 
 /** Returns true if sentence endings are moved into gaps. Other matching is answered with a letter in each row. */

@@ -12,5 +12,5 @@ export const shortAnswer: KindRules<ShortAnswerGroup> = {
   picture: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (_group, _number, given) => given,
-  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, questions: filterItems(group.questions, numbers) }),
 };

@@ -18,7 +18,7 @@ export const order: KindRules<OrderGroup> = {
   picture: () => null,
   prompt: (group, number) => ({ text: eventName(group, number) }),
   answerLabel: (group, _number, given) => optionLabel(group.events, given),
-  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
+  keepQuestions: (group, numbers) => ({ ...group, questions: filterItems(group.questions, numbers) }),
 };
 
 /** Returns "Event 2" for the question about the second event. */
