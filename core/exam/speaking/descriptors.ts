@@ -28,8 +28,8 @@ export const CRITERION_GUIDES: Readonly<Record<SpeakingCriterion, { name: string
 };
 
 /**
- * The public band descriptors (current version) in our own words, highest band first. Pronunciation has no text for 7,
- * 5 and 3: the exam defines these as all of the band below and some of the band above. We invent no text for them.
+ * The public band descriptors (current version) in our own words, highest band first. The texts of Pronunciation 7, 5
+ * and 3 only refer to the neighbouring bands, because the exam describes these bands in this way.
  */
 export const DESCRIPTORS: Readonly<Record<SpeakingCriterion, readonly Descriptor[]>> = {
   fluency: [

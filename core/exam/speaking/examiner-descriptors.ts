@@ -1,7 +1,5 @@
-/**
- * What a candidate of each whole band does, in our own words and in one line each, after the public IELTS Speaking band
- * descriptors. A reminder for an examiner who knows them, not a replacement.
- */
+// What a candidate of each whole band does, in our own words and in one line each, after the public IELTS Speaking band
+// descriptors. A reminder for an examiner who knows the descriptors, not a replacement.
 
 const NOTHING_SAID = "Nothing said, or no English.";
 

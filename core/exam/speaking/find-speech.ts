@@ -15,6 +15,10 @@ const ABOVE_NOISE_TENTHS = 60;
 /** How far the threshold for speech is below the loudest level, at most and at least, in tenths of a decibel. */
 const MAX_BELOW_TOP_TENTHS = 250;
 const MIN_BELOW_TOP_TENTHS = 80;
+/** Frames at both ends of a pause that do not count as noise. */
+const FADE_FRAMES = 5;
+/** Minimum number of frames from which the noise is measured. */
+const MIN_NOISE_FRAMES = 20;
 /** If the loudest and the quietest level differ by less, the recording is a hum. */
 const MIN_LEVEL_RANGE_TENTHS = 90;
 /** If the loudest level is lower, the recording is silence. */
@@ -26,8 +30,9 @@ export type FrameRange = { start: number; end: number };
 export type FoundSpeech = {
   /** Speech between pauses, in order; empty without speech. */
   runs: FrameRange[];
-  /** Minimum level of a speech frame, and level of the noise, in tenths of a decibel. */
+  /** Minimum level of a speech frame, in tenths of a decibel. */
   threshold: number;
+  /** Level of the noise, in tenths of a decibel. */
   noise: number;
 };
 
@@ -51,15 +56,16 @@ export function smoothLevels(power: readonly number[], radius = SMOOTHING_RADIUS
  */
 export function findSpeech(levels: readonly number[]): FoundSpeech {
   const sorted = levels.toSorted((a, b) => a - b);
-  const at = (percent: number): number => sorted[Math.floor(((sorted.length - 1) * percent) / 100)] ?? SILENCE_LEVEL;
-  const top = at(99);
-  const floor = at(5);
+  const levelAt = (percent: number): number =>
+    sorted[Math.floor(((sorted.length - 1) * percent) / 100)] ?? SILENCE_LEVEL;
+  const top = levelAt(99);
+  const floor = levelAt(5);
   const threshold = Math.max(
     top - MAX_BELOW_TOP_TENTHS,
     Math.min(floor + ABOVE_NOISE_TENTHS, top - MIN_BELOW_TOP_TENTHS),
   );
   if (sorted.length === 0 || top < MIN_TOP_LEVEL_TENTHS || top - floor < MIN_LEVEL_RANGE_TENTHS)
-    return { runs: [], threshold, noise: at(50) };
+    return { runs: [], threshold, noise: levelAt(50) };
   const runs = joinAcrossGaps(
     loudRanges(levels, threshold).filter(({ start, end }) => end - start >= MIN_SPEECH_FRAMES),
   );
@@ -89,15 +95,16 @@ function joinAcrossGaps(found: readonly FrameRange[]): FrameRange[] {
   return runs;
 }
 
-/** Returns the median level of the frames outside the runs, or null if they are fewer than 20. */
+/** Returns the median level of the frames in pauses, or null if there are too few of them. */
 function noiseLevel(levels: readonly number[], runs: readonly FrameRange[]): number | null {
   const between: number[] = [];
   let from = 0;
   for (const { start, end } of [...runs, { start: levels.length, end: levels.length }]) {
     // Skips the first and last frames of a pause, in which speech fades out or begins.
-    for (let i = from === 0 ? 0 : from + 5; i < start - 5; i += 1) between.push(levels[i] ?? SILENCE_LEVEL);
+    for (let i = from === 0 ? 0 : from + FADE_FRAMES; i < start - FADE_FRAMES; i += 1)
+      between.push(levels[i] ?? SILENCE_LEVEL);
     from = end;
   }
-  if (between.length < 20) return null;
+  if (between.length < MIN_NOISE_FRAMES) return null;
   return between.sort((a, b) => a - b)[between.length >> 1] ?? null;
 }

@@ -5,10 +5,11 @@ import { createFrameReader, FRAME_MS, type SoundFrames } from "./sound-frames.ts
 
 /** Minimum length of a long pause, in frames: one second. Fluent talk has hardly any (see `FLOW_LIMITS`). */
 const LONG_PAUSE_FRAMES = 100;
-/** Minimum dip between two vowels in tenths of a decibel (de Jong and Wempe 2009), and minimum distance in frames. */
+/** Minimum dip between two vowels, in tenths of a decibel (de Jong and Wempe 2009). */
 const MIN_VOWEL_DIP_TENTHS = 20;
+/** Minimum distance between two vowels. */
 const MIN_VOWEL_DISTANCE_FRAMES = 9;
-/** Maximum difference between the level of a vowel and its level in the low band, in tenths of a decibel. */
+/** Maximum difference between the whole level of a vowel and its level in the low band, in tenths of a decibel. */
 const MAX_LOW_BAND_LOSS_TENTHS = 120;
 
 /**
@@ -57,14 +58,14 @@ function speechLevel(power: readonly number[], runs: readonly FrameRange[]): num
   return frames === 0 ? SILENCE_LEVEL : Math.min(0, levelOf(sum / frames));
 }
 
-/** Counts peaks of the low band with a dip before each, where the low band has enough of the power for a vowel. */
+/** Counts the peaks of the low band that follow a dip and are loud enough in this band for a vowel. */
 function countSyllables(power: readonly number[], low: readonly number[], run: FrameRange, threshold: number): number {
   const vowels = smoothLevels(low.slice(run.start, run.end), 3);
   const whole = smoothLevels(power.slice(run.start, run.end), 3);
-  const isVoiced = (at: number): boolean =>
-    (vowels[at] ?? SILENCE_LEVEL) >=
-      Math.max(threshold - MAX_LOW_BAND_LOSS_TENTHS, (whole[at] ?? 0) - MAX_LOW_BAND_LOSS_TENTHS) &&
-    (whole[at] ?? 0) >= threshold;
+  const isVoiced = (i: number): boolean => {
+    const level = whole[i] ?? 0;
+    return level >= threshold && (vowels[i] ?? SILENCE_LEVEL) >= level - MAX_LOW_BAND_LOSS_TENTHS;
+  };
   let count = 0;
   let last = -MIN_VOWEL_DISTANCE_FRAMES;
   let lowest = SILENCE_LEVEL;
@@ -91,6 +92,7 @@ function countSyllables(power: readonly number[], low: readonly number[], run: F
   return count;
 }
 
+/** Returns the number of tenths of a second with a clipped frame. */
 function clippedTenths(clipped: readonly boolean[]): number {
   let tenths = 0;
   for (let i = 0; i < clipped.length; i += 10) if (clipped.slice(i, i + 10).includes(true)) tenths += 1;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Raise with every change to the meaning of a measure. Devices then measure recordings again. */
+/** Raise this with every change to the meaning of a measure. Devices then measure recordings again. */
 export const SOUND_VERSION = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
@@ -13,18 +13,19 @@ export const MAX_GAPS = 24;
 
 /**
  * Measures of the sound of one answer. Times in ms of the recording; levels in tenths of a decibel, 0 at full scale.
- * All other results of Speaking are calculated from these.
+ * All other results about the sound are calculated from these.
  */
 export const SoundMeasuresSchema = v.object({
   /** Length of the decoded sound. */
   duration: count,
-  /** Start and end of speech; both 0 without speech. */
+  /** Start of the first and end of the last speech; both 0 without speech. */
   from: count,
   to: count,
-  /** Time of speech between these, without pauses. */
+  /** Time of speech from `from` to `to`, without pauses. */
   speech: count,
-  /** Number of silences of at least 250 ms between two runs of speech; then those of a second or more. */
+  /** Number of silences of at least 250 ms between two runs of speech. */
   pauses: count,
+  /** How many of these are a second or longer. */
   long_pauses: count,
   /** Estimated from peaks of loudness that sound like vowels. */
   syllables: count,

@@ -31,7 +31,10 @@ export function speakingBand(bands: Readonly<Record<SpeakingCriterion, number>>)
   return Math.floor((2 * sum + 2) / 4) / 2;
 }
 
-/** Parses a stored self-assessment. Returns null for an empty text, which means withdrawn, and for any invalid text. */
+/**
+ * Parses a stored self-assessment. Returns null for an empty text, which means that the learner withdrew it, and for
+ * any invalid text.
+ */
 export function readSelfAssessment(text: string | undefined): SelfAssessment | null {
   if (text === undefined || text === "") return null;
   try {

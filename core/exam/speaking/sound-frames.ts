@@ -4,12 +4,14 @@ export const SAMPLE_RATE = 16_000;
 export const FRAME_SAMPLES = 160;
 export const FRAME_MS = 10;
 
-/** A sample at or above this is at the limit of the converter. */
+/** A sample this far from 0, or farther, is at the limit of the converter. */
 const CLIPPING_SAMPLE = 32_600;
 /** Number of samples at the limit from which a frame is clipped. */
 const MIN_CLIPPED_SAMPLES = 3;
 
-/** Per frame: mean square of the whole sound, mean square of the band of vowels, and whether it is clipped. */
+/**
+ * Of each frame: the mean square of the whole sound, the mean square of the band of vowels, and whether it is clipped.
+ */
 export type SoundFrames = { power: number[]; low: number[]; clipped: boolean[] };
 
 /**
@@ -18,7 +20,7 @@ export type SoundFrames = { power: number[]; low: number[]; clipped: boolean[] }
  */
 export function createFrameReader(): { feed(samples: Int16Array): void; frames(): SoundFrames } {
   const frames: SoundFrames = { power: [], low: [], clipped: [] };
-  let before = 0;
+  let previousSample = 0;
   let high = 0;
   let lowFirst = 0;
   let lowSecond = 0;
@@ -30,8 +32,8 @@ export function createFrameReader(): { feed(samples: Int16Array): void; frames()
     feed(samples) {
       for (const sample of samples) {
         // Both filters in 256ths: one pole at 80 Hz, two at 730 Hz.
-        high += ((sample - before) << 8) - (high >> 5);
-        before = sample;
+        high += ((sample - previousSample) << 8) - (high >> 5);
+        previousSample = sample;
         lowFirst += (high - lowFirst) >> 2;
         lowSecond += (lowFirst - lowSecond) >> 2;
         const whole = high >> 8;

@@ -5,7 +5,10 @@ import { type QualityFault, qualityFaults, signalToNoise } from "./recording-qua
 /** One part of an interview: the measures of its answers, and its transcript, "" if none was written. */
 export type SpokenPart = { part: number; measures: readonly SoundMeasures[]; transcript: string };
 
-/** Sound of an interview, as a whole and by part; null without speech. `snr` in tenths of a decibel. */
+/**
+ * Results from the sound of an interview, as a whole and by part; null without speech. `snr` is the signal-to-noise
+ * ratio in tenths of a decibel.
+ */
 export type SoundReport = {
   parts: { part: number; flow: Flow | null }[];
   flow: Flow | null;
@@ -16,10 +19,10 @@ export type SoundReport = {
 
 /** Returns what can be calculated from the sound alone. */
 export function reportSound(spoken: readonly SpokenPart[]): SoundReport {
-  const measures = spoken.flatMap((one) => one.measures);
+  const measures = spoken.flatMap((part) => part.measures);
   const flow = measureFlow(measures);
   return {
-    parts: spoken.map((one) => ({ part: one.part, flow: measureFlow(one.measures) })),
+    parts: spoken.map(({ part, measures: own }) => ({ part, flow: measureFlow(own) })),
     flow,
     fluency: flow && judgeFlow(flow),
     snr: signalToNoise(measures),

@@ -8,7 +8,7 @@ import type { SoundMeasures } from "./measures.ts";
 import { qualityFaults } from "./recording-quality.ts";
 import { readSelfAssessment, SPEAKING_CRITERIA, speakingBand } from "./self-assessment.ts";
 import type { SpokenPart } from "./sound-report.ts";
-import { reportSpeaking as report } from "./speaking-report.ts";
+import { reportSpeaking } from "./speaking-report.ts";
 import { readSpoken } from "./spoken-text.ts";
 
 const lexicon = readLexicon(readFileSync(new URL("../language/lexicon.txt", import.meta.url), "utf8").trimEnd());
@@ -36,7 +36,7 @@ function talkOf(pauses: number, ms: number, change: Partial<SoundMeasures> = {})
 const SENTENCE = "I usually cook with my grandmother because she remembers recipes that nobody ever wrote down. ";
 const TALK = `um ${SENTENCE.repeat(15)}`;
 
-const words = (...given: Parameters<typeof report>) => report(...given).words;
+const words = (...given: Parameters<typeof reportSpeaking>) => reportSpeaking(...given).words;
 
 describe("flow", () => {
   it("is calculated over all answers together", () => {
@@ -56,8 +56,8 @@ describe("flow", () => {
   });
   it.each([
     ["fluent talk", talkOf(18, 400), "smoother"],
-    ["a break every five to eight words", talkOf(38, 690), "between"],
-    ["a break every two to four words", talkOf(40, 1150), "broken"],
+    ["a pause every five to eight words", talkOf(38, 690), "between"],
+    ["a pause every two to four words", talkOf(40, 1150), "broken"],
   ])("judges %s, %j, as %s", (_, measures, level) => {
     const flow = measureFlow([measures]);
     expect(flow && judgeFlow(flow)).toBe(level);
@@ -181,7 +181,7 @@ describe("self-assessment", () => {
     "rejects %j",
     (text) => expect(readSelfAssessment(text)).toBeNull(),
   );
-  it("reads back what it wrote", () => {
+  it("is read back from its JSON", () => {
     const band = fc.integer({ min: 3, max: 9 });
     fc.assert(
       fc.property(band, band, band, band, (fluency, lexis, grammar, pronunciation) => {

@@ -26,9 +26,9 @@ export type SpeakingReport = SoundReport & { words: WordsReport };
  */
 export function reportSpeaking(spoken: readonly SpokenPart[], lexicon: Lexicon | null): SpeakingReport {
   const written = spoken.filter(({ transcript }) => transcript.trim() !== "");
-  const transcript = written.map((one) => one.transcript).join("\n\n");
+  const transcript = written.map((part) => part.transcript).join("\n\n");
   const text = written.length === 0 ? null : readSpoken(transcript, lexicon);
-  const measures = (text === null ? spoken : written).flatMap((one) => one.measures);
+  const measures = (text === null ? spoken : written).flatMap((part) => part.measures);
   const flow = measureFlow(measures);
   return {
     ...reportSound(spoken),

@@ -9,13 +9,14 @@ export type SpokenRange = { low: number; high: number };
  * Why there is no range.
  * - no_transcript: no transcript was written.
  * - few_words: too few words to count.
- * - misfit: far more or far fewer words than the sound has syllables: another recording, or an incomplete transcript.
+ * - misfit: the transcript has far too many or too few words for the syllables of the sound. It is of another
+ *   recording, or incomplete.
  * - no_words: the word lists are not available.
  * - Otherwise: a fault of the recording.
  */
 export type NoRange = "no_transcript" | "few_words" | "misfit" | "no_words" | QualityFault;
-export type RangeOr = SpokenRange | { missing: NoRange };
-export type SpokenRanges = { fluency: RangeOr; lexis: RangeOr; grammar: RangeOr };
+export type RangeOrReason = SpokenRange | { missing: NoRange };
+export type SpokenRanges = { fluency: RangeOrReason; lexis: RangeOrReason; grammar: RangeOrReason };
 
 /** Minimum number of words for a range: about a minute of talk. */
 export const MIN_WORDS = 100;
@@ -23,7 +24,7 @@ export const MIN_WORDS = 100;
  * Words per 100 detected syllables. English has about 1.4 syllables a word and detection misses up to a fifth, so a
  * transcript has 50 to 110. Outside these wider limits it is of another recording or incomplete.
  */
-const WORDS_PER_100_SYLLABLES = { least: 30, most: 160 } as const;
+const WORDS_PER_100_SYLLABLES = { min: 30, max: 160 } as const;
 /** Words a minute below which even unbroken talk is hard to follow. Fluent speakers are rarely below 100. */
 const SLOW_WORDS_PER_MINUTE = 90;
 
@@ -58,14 +59,14 @@ function transcriptFault(flow: Flow | null, text: SpokenText | null, hasLexicon:
   if (text.words < MIN_WORDS) return "few_words";
   const syllables = (flow.rate * flow.speaking) / 60_000;
   const ratio = Math.round((text.words * 100) / Math.max(1, syllables));
-  if (ratio < WORDS_PER_100_SYLLABLES.least || ratio > WORDS_PER_100_SYLLABLES.most) return "misfit";
+  if (ratio < WORDS_PER_100_SYLLABLES.min || ratio > WORDS_PER_100_SYLLABLES.max) return "misfit";
   return hasLexicon ? null : "no_words";
 }
 
 /**
- * The descriptors require smooth talk from band 7 ("at length without effort"). Talk that stops every few words is the
- * "noticeable pauses" of 4; slow talk is in the text of 5. Fillers and repairs are reported but not scored, because
- * they do not separate the bands.
+ * The descriptors require smooth talk from band 7 on ("at length without effort"). Talk that stops every few words has
+ * the "noticeable pauses" of band 4. The descriptor of band 5 mentions slow talk. Fillers and repetitions are reported
+ * but not scored, because they do not separate the bands.
  */
 function fluencyRange(flow: Flow, text: SpokenText): SpokenRange {
   const fluency = judgeFlow(flow);
@@ -82,7 +83,7 @@ function fluencyRange(flow: Flow, text: SpokenText): SpokenRange {
  */
 function lexisRange({ words, variety, rarer }: SpokenText): SpokenRange {
   const rate = Math.round((rarer.count * 100) / words);
-  return rangeOf(points(variety ?? 0, 70, 76) + points(rate, 3, 6));
+  return rangeOf(pointsOf(variety ?? 0, 70, 76) + pointsOf(rate, 3, 6));
 }
 
 /**
@@ -92,11 +93,19 @@ function lexisRange({ words, variety, rarer }: SpokenText): SpokenRange {
  */
 function grammarRange({ words, subordinators, marks }: SpokenText): SpokenRange {
   const clauses = Math.round((subordinators * 100) / words);
-  const mistakes = (marks.length * 100) / words;
-  return rangeOf(points(clauses, 2, 4) + (mistakes <= 1 ? 2 : mistakes <= 3 ? 1 : 0));
+  return rangeOf(pointsOf(clauses, 2, 4) + accuracyPoints((marks.length * 100) / words));
 }
 
-const points = (value: number, some: number, many: number): number => (value >= many ? 2 : value >= some ? 1 : 0);
+/** Returns 1 point from `some` on, and 2 points from `many` on. */
+function pointsOf(value: number, some: number, many: number): number {
+  if (value >= many) return 2;
+  return value >= some ? 1 : 0;
+}
+
+function accuracyPoints(errorsPer100Words: number): number {
+  if (errorsPer100Words <= 1) return 2;
+  return errorsPer100Words <= 3 ? 1 : 0;
+}
 
 function rangeOf(score: number): SpokenRange {
   if (score >= 4) return { low: 6, high: 8 };

@@ -3,17 +3,17 @@ import type { GrammarMark } from "../grammar/mark.ts";
 import type { Lexicon } from "../language/lexicon.ts";
 import { readText, type Word } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
-import { FUNCTION_WORDS, SUBORDINATORS } from "../language/word-lists.ts";
+import { STOP_WORDS, CLAUSE_OPENERS } from "../language/word-lists.ts";
 
-/** Fillers without meaning. Excludes "like" and "you know", which often have one. */
+/** Fillers. Excludes "like" and "you know", which often have a meaning. */
 const FILLERS: ReadonlySet<string> = new Set("um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mmm mhm".split(" "));
-const VARIETY_WINDOW = 50;
-/** A word is uncommon from this size class of the lexicon, if it has this many letters. */
+const VARIETY_WINDOW_WORDS = 50;
+/** A word is uncommon if it has this size class of the lexicon or a rarer one, and at least the minimum of letters. */
 const MIN_UNCOMMON_CLASS = 20;
 const MIN_UNCOMMON_LETTERS = 4;
 const MAX_EXAMPLES = 12;
 
-/** Counts of a transcript. Shares in percent; `marks` has offsets into the text. */
+/** Counts of a transcript. `marks` has offsets into the text. */
 export type SpokenText = {
   /** Number of words without fillers. */
   words: number;
@@ -41,7 +41,7 @@ export function readSpoken(text: string, lexicon: Lexicon | null): SpokenText {
     repeats: words.filter((word, i) => i > 0 && isRepeated(words[i - 1], word)).length,
     variety: variety(words),
     rarer: { count: rarer.length, words: rarer.slice(0, MAX_EXAMPLES) },
-    subordinators: words.filter((word) => SUBORDINATORS.has(word.lower)).length,
+    subordinators: words.filter((word) => CLAUSE_OPENERS.has(word.lower)).length,
     marks: lexicon === null ? [] : findMarks(text, lexicon, "spelling").filter(({ type }) => type === "grammar"),
   };
 }
@@ -52,19 +52,20 @@ function isRepeated(before: Word | undefined, word: Word): boolean {
 }
 
 function variety(words: readonly Word[]): number | null {
-  if (words.length < VARIETY_WINDOW) return null;
+  if (words.length < VARIETY_WINDOW_WORDS) return null;
   let sum = 0;
-  const windows = words.length - VARIETY_WINDOW + 1;
+  const windows = words.length - VARIETY_WINDOW_WORDS + 1;
   for (let start = 0; start < windows; start += 1)
-    sum += new Set(words.slice(start, start + VARIETY_WINDOW).map(({ lower }) => lower)).size;
-  return Math.round((sum * 100) / (windows * VARIETY_WINDOW));
+    sum += new Set(words.slice(start, start + VARIETY_WINDOW_WORDS).map(({ lower }) => lower)).size;
+  return Math.round((sum * 100) / (windows * VARIETY_WINDOW_WORDS));
 }
 
 function rarerWords(words: readonly Word[], lexicon: Lexicon): string[] {
-  const seen = new Map<string, string>();
+  const wordByStem = new Map<string, string>();
   for (const { lower, isNumber } of words) {
-    if (isNumber || lower.length < MIN_UNCOMMON_LETTERS || FUNCTION_WORDS.has(lower)) continue;
-    if ((lexicon.sizeClass(lower) ?? 0) >= MIN_UNCOMMON_CLASS && !seen.has(stem(lower))) seen.set(stem(lower), lower);
+    if (isNumber || lower.length < MIN_UNCOMMON_LETTERS || STOP_WORDS.has(lower)) continue;
+    if ((lexicon.sizeClass(lower) ?? 0) >= MIN_UNCOMMON_CLASS && !wordByStem.has(stem(lower)))
+      wordByStem.set(stem(lower), lower);
   }
-  return [...seen.values()];
+  return [...wordByStem.values()];
 }

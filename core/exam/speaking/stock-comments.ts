@@ -1,6 +1,6 @@
 /**
- * Comments on Speaking that every examiner finds in the comment bank: our own, written for this product. Placeholders
- * as for Writing (core/exam/writing/stock-comments.ts). A comment keeps its position in the list: add new ones at the
+ * Comments on Speaking that every examiner finds in the comment bank: written for this product. Placeholders are
+ * those of Writing (core/exam/writing/stock-comments.ts). A comment keeps its position in the list: add new ones at the
  * end.
  */
 export const SPEAKING_STOCK_COMMENTS: readonly { criterion: "any" | "ta" | "cc" | "lr" | "ga"; comment: string }[] = [

@@ -7,10 +7,10 @@ import { entriesByCard, type StudyEntry } from "./study-log.ts";
 export type CardState = {
   /** new: never rated. learning: comes back within the day. review: comes back after days. */
   stage: "new" | "learning" | "review";
-  /** When it is due; null for a new card, which is due at once. */
+  /** When the card is due; null for a new card, which is due at once. */
   due: number | null;
-  /** Number of ratings, and how often a card that was known was forgotten. */
   ratings: number;
+  /** How often the learner forgot the card after knowing it. */
   lapses: number;
   lastRated: number | null;
   isSuspended: boolean;
@@ -18,7 +18,10 @@ export type CardState = {
   memory: Memory;
 };
 
-/** The scheduler's own record, in local time: its days are the learner's days. */
+/**
+ * The scheduler's own record of a card. Its times are local, because it must count the learner's days. Null before a
+ * rating.
+ */
 type Memory = Readonly<Card> | null;
 
 const scheduler = fsrs(SCHEDULER.parameters);
@@ -48,7 +51,8 @@ export function cardState(log: Iterable<StudyEntry>): CardState {
 
 /** Returns when a card comes back after each rating. */
 export function nextDue({ memory }: CardState, at: number, zone: number): { again: number; good: number } {
-  const due = (rating: Rating.Again | Rating.Good) => fromLocal(remember(memory, at, zone, rating).due.getTime(), zone);
+  const due = (rating: Rating.Again | Rating.Good) =>
+    fromLocal(applyRating(memory, at, zone, rating).due.getTime(), zone);
   return { again: due(Rating.Again), good: due(Rating.Good) };
 }
 
@@ -56,7 +60,7 @@ function withEntry(state: CardState, { act, at, zone }: StudyEntry): CardState {
   switch (act) {
     case "again":
     case "good": {
-      const memory = remember(state.memory, at, zone, act === "again" ? Rating.Again : Rating.Good);
+      const memory = applyRating(state.memory, at, zone, act === "again" ? Rating.Again : Rating.Good);
       return {
         ...state,
         stage: memory.state === State.Review ? "review" : "learning",
@@ -78,7 +82,7 @@ function withEntry(state: CardState, { act, at, zone }: StudyEntry): CardState {
   }
 }
 
-function remember(memory: Memory, at: number, zone: number, rating: Rating.Again | Rating.Good): Card {
+function applyRating(memory: Memory, at: number, zone: number, rating: Rating.Again | Rating.Good): Card {
   // A learner who travels west can rate a card at an earlier local time than before.
   const local = Math.max(toLocal(at, zone), memory?.last_review?.getTime() ?? 0);
   return scheduler.next(memory ?? createEmptyCard(local), local, rating).card;

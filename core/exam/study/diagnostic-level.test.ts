@@ -22,7 +22,7 @@ describe("the level from answers", () => {
     expect(levelFromAnswers(answers(marks))).toEqual({ low, high });
   });
 
-  test("rises with every right answer", () => {
+  test("never falls with a further right answer, and rises with some", () => {
     const lows = ["1- 2- 3-", "1+ 2- 3-", "1+ 2+ 3-", "1+ 2+ 3+"].map((marks) => levelFromAnswers(answers(marks)).low);
 
     expect(lows).toEqual(lows.toSorted((a, b) => a - b));

@@ -8,7 +8,9 @@ import { bandRange } from "../writing/band-range.ts";
 import type { TaskEvaluation } from "../writing/evaluation.ts";
 import type { LevelRange } from "./study-settings.ts";
 
-/** An answered question of the diagnostic. `options`: how many there were to choose from, or null for typed words. */
+/**
+ * A question of the diagnostic after marking. `options`: how many there were to choose from, or null for typed words.
+ */
 export type DiagnosticAnswer = { difficulty: 1 | 2 | 3; options: number | null; right: boolean };
 
 /** The band at which half of the learners answer a question right, by its difficulty. */
@@ -18,13 +20,13 @@ const ODDS_OF_HALF_BAND = 1.648_721_270_7;
 /** The likeliest level before the first answer. */
 const LIKELIEST_LEVEL = 5.5;
 /**
- * Probability of a level half a band from the likeliest one, divided by the probability of that one. At n half bands it
- * is this value to the power n²: a normal distribution with a standard deviation of 1.5 bands.
+ * Probability of a level half a band from the likeliest one, divided by the probability of the likeliest. For n half
+ * bands the ratio is this value to the power n²: a normal distribution with a standard deviation of 1.5 bands.
  */
 const LIKELIHOOD_AT_HALF_BAND = 0.945_959_468_9;
 /** Probability that the level is within the range, if the model is right. */
 const CERTAINTY = 0.8;
-const LEVELS: readonly Band[] = Array.from({ length: 15 }, (_, at) => 2 + at / 2);
+const LEVELS: readonly Band[] = Array.from({ length: 15 }, (_, i) => 2 + i / 2);
 
 /**
  * Returns the range in which a learner's level probably is, on the scale of the bands. Each right or wrong answer makes
@@ -40,7 +42,11 @@ export function levelFromAnswers(answers: readonly DiagnosticAnswer[]): LevelRan
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const levelAt = (share: number): Band => {
     let sum = 0;
-    return LEVELS.find((_, at) => (sum += weights[at] ?? 0) >= share * total) ?? 9;
+    for (const [i, level] of LEVELS.entries()) {
+      sum += weights[i] ?? 0;
+      if (sum >= share * total) return level;
+    }
+    return 9;
   };
   return { low: levelAt((1 - CERTAINTY) / 2), high: levelAt((1 + CERTAINTY) / 2) };
 }
@@ -54,10 +60,10 @@ function chanceOfRight(level: Band, { difficulty, options }: DiagnosticAnswer): 
 
 const halves = (bands: number): number => Math.round(bands * 2);
 
-/** Multiplies, because `Math.pow` and `Math.exp` may differ between engines. `times` is a whole number. */
-function power(base: number, times: number): number {
+/** Multiplies, because `Math.pow` may differ between engines. `exponent` is a whole number, 0 or more. */
+function power(base: number, exponent: number): number {
   let product = 1;
-  for (let n = 0; n < times; n += 1) product *= base;
+  for (let i = 0; i < exponent; i += 1) product *= base;
   return product;
 }
 

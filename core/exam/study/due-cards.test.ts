@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { cardStates } from "./card-state.ts";
 import { DAILY_CARDS, dueCards, type DueInput, type StudyCard } from "./due-cards.ts";
 import type { StudyAct, StudyEntry } from "./study-log.ts";
 
 const NINE_AM = Date.UTC(2026, 2, 2, 9);
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
 const card = (n: number): string => `question/tides/q-${String(n).padStart(3, "0")}`;
 const cards = (count: number, wrongAt: number | null = null): StudyCard[] =>
   Array.from({ length: count }, (_, n) => ({ card: card(n), since: wrongAt ?? 0, wrongAt }));
@@ -27,24 +26,24 @@ describe("the cards of today", () => {
   });
 
   it("count cards reviewed today against the limits, until the learner's next day begins", () => {
-    const log = Array.from({ length: 10 }, (_, n) => entry(n, "good", NINE_AM - HOUR));
+    const log = Array.from({ length: 10 }, (_, n) => entry(n, "good", NINE_AM - HOUR_MS));
     const list = due(log, { cards: cards(15) });
     expect(list).toMatchObject({ now: [], later: 5, nextAt: Date.UTC(2026, 2, 4) });
-    expect(due(log, { cards: cards(15), now: NINE_AM + DAY }).now).toHaveLength(5);
+    expect(due(log, { cards: cards(15), now: NINE_AM + DAY_MS }).now).toHaveLength(5);
     // It is still 1 March in UTC-10, and the ten were rated on 1 March there.
-    const west = Array.from({ length: 10 }, (_, n) => entry(n, "good", NINE_AM - 2 * HOUR, -600));
+    const west = Array.from({ length: 10 }, (_, n) => entry(n, "good", NINE_AM - 2 * HOUR_MS, -600));
     expect(due(west, { cards: cards(15), zone: -600 }).now).toEqual([]);
   });
 
   it("include a card from the beginning of the day on which it is due", () => {
     const log = [entry(0, "good", NINE_AM)];
-    const early = NINE_AM + 2 * DAY - 8 * HOUR;
+    const early = NINE_AM + 2 * DAY_MS - 8 * HOUR_MS;
     expect(due(log, { cards: cards(1), now: early }).now).toEqual([card(0)]);
-    expect(due(log, { cards: cards(1), now: early - 2 * HOUR }).now).toEqual([]);
+    expect(due(log, { cards: cards(1), now: early - 2 * HOUR_MS }).now).toEqual([]);
   });
 
   it("begin with the cards that come back within the day", () => {
-    const log = [entry(0, "good", NINE_AM - 3 * DAY), entry(1, "again", NINE_AM - HOUR)];
+    const log = [entry(0, "good", NINE_AM - 3 * DAY_MS), entry(1, "again", NINE_AM - HOUR_MS)];
     expect(due(log, { cards: cards(3) }).now).toEqual([card(1), card(0), card(2)]);
     const soon = due([entry(1, "again", NINE_AM - 60_000)], { cards: cards(2) });
     expect(soon).toMatchObject({ now: [card(0)], nextAt: NINE_AM + 9 * 60_000 });
@@ -56,14 +55,14 @@ describe("the cards of today", () => {
   });
 
   it("include a question that was answered wrong again, although its card was due much later", () => {
-    const log = [entry(0, "good", NINE_AM - HOUR)];
-    expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE_AM - 2 * HOUR }] }).now).toEqual([]);
+    const log = [entry(0, "good", NINE_AM - HOUR_MS)];
+    expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE_AM - 2 * HOUR_MS }] }).now).toEqual([]);
     expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE_AM - 60_000 }] }).now).toEqual([card(0)]);
   });
 });
 
 describe("catching up after days away", () => {
-  const log = Array.from({ length: 150 }, (_, n) => entry(n, "good", NINE_AM - 30 * DAY + n));
+  const log = Array.from({ length: 150 }, (_, n) => entry(n, "good", NINE_AM - 30 * DAY_MS + n));
 
   it("takes the oldest sixty a day, without new cards, and says how many days it needs", () => {
     const list = due(log, { cards: cards(170) });
@@ -90,7 +89,7 @@ it("shows no card twice, none that does not exist, and never more than the limit
   const anyEntry = fc.record({
     n: fc.integer({ min: 0, max: 120 }),
     act: fc.constantFrom<StudyAct>("again", "good", "suspend", "delete", "restore"),
-    at: fc.integer({ min: NINE_AM - 20 * DAY, max: NINE_AM }),
+    at: fc.integer({ min: NINE_AM - 20 * DAY_MS, max: NINE_AM }),
   });
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 200 }), fc.integer({ min: 0, max: 120 }), (acts, count) => {

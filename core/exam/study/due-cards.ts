@@ -2,7 +2,10 @@ import { type CardState, NEW_CARD } from "./card-state.ts";
 import { startOfDay, studyDay } from "./study-day.ts";
 import type { StudyEntry } from "./study-log.ts";
 
-/** Maximum numbers of cards for one day. `new` have never been rated, `reviews` have. */
+/**
+ * Maximum numbers of cards for one day. `new`: cards rated for the first time. `reviews`: all other cards, except those
+ * that come back within the day, which have no limit.
+ */
 export const DAILY_CARDS = { new: 10, reviews: 60 } as const;
 
 /**
@@ -20,7 +23,7 @@ export type DueCards = {
   isCatchingUp: boolean;
   /** The learner's days until all reviews are done, today included. 1 if all fit in today. */
   days: number;
-  /** When the next card is due after these; null if none is. */
+  /** When the next card becomes due that is not due yet; null if there is none. */
   nextAt: number | null;
 };
 

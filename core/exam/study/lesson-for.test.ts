@@ -27,16 +27,20 @@ test.each([
   [{ module_type: "listening", type: "matching_headings" }, "headings"],
   [{ task: "letter_informal" }, "letters"],
   [{ speakingPart: 2 }, "long-turn"],
-  [{ speakingPart: 3 }, undefined],
-] as const)("for %j returns the lesson %s", (need, id) => {
+] as const)("finds for the subject %j the lesson %s", (need, id) => {
   expect(lessonFor(LESSONS, need)?.id).toBe(id);
 });
 
-const answers = (type: QuestionType, wrong: number, right = 0) =>
-  Array.from({ length: wrong + right }, (_, at) => ({ type, right: at >= wrong }));
+test("finds no lesson for a subject without one", () => {
+  expect(lessonFor(LESSONS, { speakingPart: 3 })).toBeUndefined();
+});
+
+/** Returns marked questions of one type: first the wrong ones, then the right ones. */
+const markedQuestions = (type: QuestionType, wrong: number, right = 0) =>
+  Array.from({ length: wrong + right }, (_, i) => ({ type, right: i >= wrong }));
 
 test("offers the lesson about the type with the most wrong answers", () => {
-  const questions = [...answers("matching_headings", 2, 4), ...answers("multiple_choice", 3)];
+  const questions = [...markedQuestions("matching_headings", 2, 4), ...markedQuestions("multiple_choice", 3)];
   expect(lessonForMistakes(LESSONS, "reading", questions)).toMatchObject({
     lesson: { id: "choice-reading" },
     type: "multiple_choice",
@@ -44,7 +48,7 @@ test("offers the lesson about the type with the most wrong answers", () => {
   });
 });
 
-test("offers no lesson after a single wrong answer of a type, or for a type without a lesson", () => {
-  const questions = [...answers("matching_headings", 1), ...answers("form_completion", 4)];
+test("offers no lesson for a type with a single wrong answer, nor for a type without a lesson", () => {
+  const questions = [...markedQuestions("matching_headings", 1), ...markedQuestions("form_completion", 4)];
   expect(lessonForMistakes(LESSONS, "reading", questions)).toBeUndefined();
 });

@@ -10,8 +10,8 @@ export type LessonNeed =
   | { speakingPart: 1 | 2 | 3 };
 
 /**
- * Returns the lesson about a subject, or undefined. If Listening and Reading share the lesson of a question type,
- * returns that one for both.
+ * Returns the lesson about a subject, or undefined. If only the other module has a lesson about a question type,
+ * returns that lesson.
  */
 export function lessonFor(lessons: readonly LessonHead[], need: LessonNeed): LessonHead | undefined {
   if ("task" in need) return lessons.find(({ tasks }) => tasks.includes(need.task));
@@ -20,8 +20,8 @@ export function lessonFor(lessons: readonly LessonHead[], need: LessonNeed): Les
   return about.find(({ module_type }) => module_type === need.module_type) ?? about[0];
 }
 
-/** One wrong answer of a type is a slip. Two suggest its lesson. */
-const MIN_WRONG = 2;
+/** A lesson is offered from this number of wrong answers on. A single one may be a slip. */
+const MIN_WRONG_ANSWERS = 2;
 
 /** Returns the lesson about the question type with the most wrong answers, at least two, or undefined. */
 export function lessonForMistakes(
@@ -32,7 +32,7 @@ export function lessonForMistakes(
   const counts = new Map<QuestionType, number>();
   for (const { type, right } of questions) if (!right) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts]
-    .filter(([, wrong]) => wrong >= MIN_WRONG)
+    .filter(([, wrong]) => wrong >= MIN_WRONG_ANSWERS)
     .sort((a, b) => b[1] - a[1])
     .flatMap(([type, wrong]) => {
       const lesson = lessonFor(lessons, { module_type, type });

@@ -4,9 +4,9 @@ import { WritingTaskSchema } from "../content/part.ts";
 import { QuestionTypeSchema } from "../content/question-type.ts";
 import { LocalIdSchema } from "../content/slug.ts";
 
-const text = (most: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(most));
-const list = <Schema extends v.GenericSchema>(schema: Schema, least: number, most: number) =>
-  v.pipe(v.array(schema), v.minLength(least), v.maxLength(most));
+const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength));
+const list = <Schema extends v.GenericSchema>(schema: Schema, min: number, max: number) =>
+  v.pipe(v.array(schema), v.minLength(min), v.maxLength(max));
 
 /** An answer to choose, and why it is right or wrong. */
 const LessonOptionSchema = v.object({ text: text(160), why: text(300) });

@@ -2,12 +2,12 @@ import { IRREGULAR_FORMS } from "../language/irregular-forms.ts";
 import { comparedSpelling } from "../marking/spelling-variants.ts";
 import type { Dictionary, PartOfSpeech, Sense } from "./dictionary.ts";
 
-/** A word that the learner's word may be a form of, with the meanings that it has as this form. */
+/** A base form of the learner's word, with the meanings that fit the learner's form. */
 export type DictionaryMatch = { lemma: string; senses: readonly Sense[] };
 
 /**
  * Returns what a word or phrase of a text may mean. "leaves" is a form of "leaf", of "leave" the noun and of "leave"
- * the verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
+ * the verb. The unchanged word comes first. Returns an empty list if the dictionary has no base form of the word.
  */
 export function lookUp(text: string, { senses }: Dictionary): DictionaryMatch[] {
   const word = normaliseWord(text);
@@ -36,7 +36,7 @@ export function normaliseWord(text: string): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
-/** A base form. `part`: the part of speech that it must have to be the base of the word, or null for any. */
+/** A possible base form. `part`: the only part of speech that can have the form, or null if any can. */
 type Base = { lemma: string; part: PartOfSpeech | null };
 
 function formsFound(word: string, senses: Dictionary["senses"]): DictionaryMatch[] {

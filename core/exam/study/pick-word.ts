@@ -3,8 +3,8 @@ import { readText } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 import { WORD_LIMITS } from "./word.ts";
 
-/** Maximum number of words that a selection may touch. A longer selection is probably meant for copying. */
-const MAX_WORDS = 8;
+/** Maximum number of words in a selection. The learner of a longer one probably wants to copy text. */
+const MAX_SELECTED_WORDS = 8;
 
 export type PickedWord = {
   text: string;
@@ -20,7 +20,7 @@ export function pickWord(text: string, selected: Span): PickedWord | null {
   const { words } = readText(text);
   const touched = words.filter(({ start, end }) => start < selected.end && end > selected.start);
   const [first, last] = [touched[0], touched.at(-1)];
-  if (first === undefined || last === undefined || touched.length > MAX_WORDS) return null;
+  if (first === undefined || last === undefined || touched.length > MAX_SELECTED_WORDS) return null;
   const span = { start: first.start, end: last.end };
   const word = toOneLine(text.slice(span.start, span.end));
   if (word.length > WORD_LIMITS.text) return null;
@@ -41,10 +41,10 @@ export function findWord(text: string, word: string): Span | null {
   const wanted = readText(word).words.map(({ lower }) => lower);
   if (wanted.length === 0) return null;
   const { words } = readText(text);
-  const isAt = (start: number, isSame: (one: string, other: string) => boolean): boolean =>
-    wanted.every((one, at) => isSame(one, words[start + at]?.lower ?? ""));
-  let at = words.findIndex((_, start) => isAt(start, (one, other) => one === other));
-  if (at < 0) at = words.findIndex((_, start) => isAt(start, (one, other) => stem(one) === stem(other)));
+  const matchesAt = (start: number, isSame: (first: string, second: string) => boolean): boolean =>
+    wanted.every((wantedWord, i) => isSame(wantedWord, words[start + i]?.lower ?? ""));
+  let at = words.findIndex((_, start) => matchesAt(start, (first, second) => first === second));
+  if (at < 0) at = words.findIndex((_, start) => matchesAt(start, (first, second) => stem(first) === stem(second)));
   const [first, last] = [words[at], words[at + wanted.length - 1]];
   return at < 0 || first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "../durations.ts";
 import type { AttemptSummary } from "../performance/attempt-summary.ts";
 import { lessonCard, questionCard } from "./card-ref.ts";
 import { type LearnerFacts, doneToday, planInput } from "./plan-input.ts";
 import { NO_STUDY_SETTINGS } from "./study-settings.ts";
 
-const HOUR = 3_600_000;
 /** Monday 23 November 2026, 01:00 in a zone two hours east of UTC: still Sunday in UTC. */
 const NOW = Date.UTC(2026, 10, 22, 23);
 const MONDAY = 20_780;
@@ -89,8 +89,8 @@ test.each([
   expect(planInput(learnerFacts({ settings: { ...NO_STUDY_SETTINGS, exam_date } })).examDay).toBe(day);
 });
 
-test("practice counts on its day", () => {
-  const yesterday = attempt({ slug: "b", at: NOW - 2 * HOUR });
+test("counts practice on the day on which it ended", () => {
+  const yesterday = attempt({ slug: "b", at: NOW - 2 * HOUR_MS });
   const input = planInput(learnerFacts({ practice: [attempt(), yesterday] }));
 
   expect(input.doneToday.reading).toBe(10);
@@ -98,7 +98,7 @@ test("practice counts on its day", () => {
   expect(input.since).toBe(MONDAY - 1);
 });
 
-test("the lesson is about the weakest question type that has a lesson, and is offered until it was read; excluded attempts and retaken mistakes do not count", () => {
+test("offers the lesson about the weakest question type until it was read, and ignores excluded attempts and retaken mistakes", () => {
   const wrong = Array.from({ length: 8 }, (_, at) => ({
     number: at + 1,
     type: "matching_headings" as const,
@@ -117,24 +117,24 @@ test("the lesson is about the weakest question type that has a lesson, and is of
       parts: [],
     },
   ];
-  const read = { id: "x", card: lessonCard("headings"), at: NOW - 30 * HOUR, zone: 120, act: "good" as const };
+  const read = { id: "x", card: lessonCard("headings"), at: NOW - 30 * HOUR_MS, zone: 120, act: "good" as const };
 
   expect(planInput(learnerFacts({ practice, lessons })).lesson).toBe("headings");
   expect(planInput(learnerFacts({ practice, lessons, log: [read] })).lesson).toBeNull();
   for (const uncounted of [{ excluded: true }, { only: [1] }])
     expect(
-      planInput(learnerFacts({ practice: practice.map((one) => ({ ...one, ...uncounted })), lessons })).lesson,
+      planInput(learnerFacts({ practice: practice.map((summary) => ({ ...summary, ...uncounted })), lessons })).lesson,
     ).toBeNull();
 });
 
-test("lists what was done today: a drill once, reviews together, lessons", () => {
+test("lists what was done today: each drill once, all reviews as one item, and each lesson", () => {
   const entry = (id: string, card: string, at: number) => ({ id, card, at, zone: 120, act: "good" as const });
   const log = [
     entry("1", questionCard("m/a"), NOW - 1000),
     entry("2", questionCard("m/b"), NOW - 500),
     entry("3", questionCard("m/a"), NOW - 400),
     entry("4", lessonCard("headings"), NOW - 2000),
-    entry("5", questionCard("m/c"), NOW - 5 * HOUR),
+    entry("5", questionCard("m/c"), NOW - 5 * HOUR_MS),
   ];
   const practice = [attempt({ slug: "drill" }), attempt({ slug: "drill", seconds: { "4": 60 } })];
 

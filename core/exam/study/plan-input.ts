@@ -1,6 +1,7 @@
 import type { Band } from "../bands/band-table.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
+import { DAY_MS } from "../durations.ts";
 import { type AttemptSummary, countedAttempts } from "../performance/attempt-summary.ts";
 import { moduleBands } from "../performance/averages.ts";
 import { tallyAccuracy } from "../performance/accuracy.ts";
@@ -15,7 +16,7 @@ import { LESSON_MINUTES, SECONDS_PER_CARD, type StudyPlanInput } from "./study-p
 import type { StudySettings } from "./study-settings.ts";
 import { skillTargets } from "./targets.ts";
 
-/** Hours a week for a learner who has not set any. */
+/** Hours of study a week for a learner who has not set any. */
 export const DEFAULT_HOURS_PER_WEEK = 3;
 
 /** What is known of a learner. Times in ms since 1970, `zone` in minutes east of UTC. */
@@ -39,7 +40,7 @@ export type DoneToday =
   | { kind: "reviews"; cards: number; at: number; minutes: number }
   | { kind: "lesson"; lesson: string; at: number; minutes: number };
 
-/** Returns what the plan of today is computed from. */
+/** Returns the input of today's plan. */
 export function planInput(facts: LearnerFacts): StudyPlanInput {
   const { now, zone, settings, target, testType, practice, log, dueCards, lessons } = facts;
   const today = studyDay(now, zone);
@@ -48,11 +49,11 @@ export function planInput(facts: LearnerFacts): StudyPlanInput {
   const read = new Set(log.flatMap(({ card }) => readLesson(card) ?? []));
   const lesson = weakTypes
     .map((weak) => lessonFor(lessons, weak))
-    .find((one) => one !== undefined && !read.has(one.id));
+    .find((candidate) => candidate !== undefined && !read.has(candidate.id));
   const onDay = (day: number) => practice.filter(({ at }) => studyDay(at, zone) === day);
   const done = doneToday(facts);
   const minutesOf = (kind: DoneToday["kind"]): number =>
-    done.reduce((sum, one) => (one.kind === kind ? sum + one.minutes : sum), 0);
+    done.reduce((sum, item) => (item.kind === kind ? sum + item.minutes : sum), 0);
   const firstDay = practice.reduce((first, { at }) => Math.min(first, studyDay(at, zone)), today);
   const examDay = settings.exam_date === null ? null : dayOfDate(settings.exam_date);
   return {
@@ -83,11 +84,11 @@ export function doneToday({
 }: Pick<LearnerFacts, "now" | "zone" | "practice" | "log">): DoneToday[] {
   const from = startOfDay(studyDay(now, zone), zone);
   const done = new Map<string, DoneToday>();
-  for (const one of practice) {
-    if (one.at < from) continue;
-    const earlier = done.get(one.slug);
-    const minutes = practiceMinutes(one) + (earlier?.minutes ?? 0);
-    done.set(one.slug, { kind: "practice", slug: one.slug, module_type: one.module_type, at: one.at, minutes });
+  for (const summary of practice) {
+    const { slug, module_type, at } = summary;
+    if (at < from) continue;
+    const minutes = practiceMinutes(summary) + (done.get(slug)?.minutes ?? 0);
+    done.set(slug, { kind: "practice", slug, module_type, at, minutes });
   }
   const ratings = log.filter(({ at, act, card }) => at >= from && isRating(act) && readLesson(card) === null);
   if (ratings.length > 0) {
@@ -126,5 +127,5 @@ function middleOf({ starting_level }: StudySettings, type: ModuleType): Band | n
 
 /** Returns a date such as "2026-12-19" as a number of days since 1970. A calendar day has no time zone. */
 function dayOfDate(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }

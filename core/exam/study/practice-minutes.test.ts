@@ -5,16 +5,16 @@ const attempt = { module_type: "reading" as const, parts: null, marking: null, s
 
 test.each([
   ["the counted seconds", { ...attempt, seconds: { "1": 90, "2": 30 } }, 2],
-  ["the exam's hour without them", attempt, 60],
-  ["a share of it for one passage", { ...attempt, parts: [2] }, 20],
-  ["half of it for one task", { ...attempt, module_type: "writing" as const, parts: [1] }, 30],
+  ["the exam's hour for a module without counted seconds", attempt, 60],
+  ["a third of the hour for one of three passages", { ...attempt, parts: [2] }, 20],
+  ["half the hour for one of two tasks", { ...attempt, module_type: "writing" as const, parts: [1] }, 30],
   [
-    "a share of it for the ten questions of a drill",
+    "a quarter of the hour for a drill of ten questions",
     { ...attempt, marking: { band: null, raw: { right: 4, total: 10 }, questions: [] } },
     15,
   ],
-  ["nothing for repeated questions that nobody timed", { ...attempt, only: [3, 4] }, 0],
-])("an attempt took %s", (_, practice, minutes) => {
+  ["nothing for earlier mistakes without counted seconds", { ...attempt, only: [3, 4] }, 0],
+])("practiceMinutes returns %s", (_, practice, minutes) => {
   expect(practiceMinutes(practice)).toBeCloseTo(minutes);
 });
 

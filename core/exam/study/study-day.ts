@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 
 /** Returns an instant as if the learner's time zone were UTC. `zone` is in minutes east of UTC. */
 export function toLocal(at: number, zone: number): number {

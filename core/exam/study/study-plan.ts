@@ -85,7 +85,7 @@ const DRILL_MINUTES = 10;
 const MOCK_MINUTES = 165;
 /** The shortest practice that is worth starting. */
 const MIN_TASK_MINUTES = 5;
-/** A day's plan has at most this many drills and parts. */
+/** Maximum number of drills and parts in a day's plan. */
 const MAX_PRACTICE_TASKS = 3;
 
 /** Minutes of one part: a Listening part, a Reading passage, Writing Task 1, the two Speaking parts of a cue card. */
@@ -98,10 +98,9 @@ const MOCK_EVERY_DAYS = 21;
 /** A week with fewer study days has no buffer day. */
 const MIN_STUDY_DAYS_FOR_BUFFER = 4;
 
-/**
- * The assumed gap for a module without a band, and the smallest gap, which gives a module at its target some practice.
- */
+/** The assumed gap between band and target for a module without a band. */
 const UNKNOWN_GAP = 1;
+/** The smallest gap that counts, so that a module at its target still gets some practice. */
 const MIN_GAP = 0.25;
 
 /**
@@ -130,7 +129,7 @@ function dayKind(day: DayNumber, { examDay, daysOff, since }: StudyPlanInput): D
   if (day + 1 === examDay) return "light";
   if (isMockDay(day, { examDay, daysOff, since })) return "mock";
   if (daysOff.includes(weekday(day))) return "off";
-  const studyWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((n) => !daysOff.includes(n));
+  const studyWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((candidate) => !daysOff.includes(candidate));
   const isLast = studyWeekdays.at(-1) === weekday(day);
   return isLast && studyWeekdays.length >= MIN_STUDY_DAYS_FOR_BUFFER ? "buffer" : "study";
 }
@@ -174,9 +173,7 @@ function hasMockTest(minutes: PerModule): boolean {
 /** A missed mock test is made up at least this many days before the exam: later it leaves no time to learn from it. */
 const MIN_DAYS_AFTER_MOCK = 3;
 
-/**
- * Returns the minutes that were planned from Monday to yesterday and not done, at most twice a day's minutes.
- */
+/** Returns the minutes that were planned from Monday to yesterday and not done, at most twice a day's minutes. */
 function missedMinutes({ today, since, daysOff, lastDays }: StudyPlanInput, minutesADay: number): number {
   const past = Array.from({ length: weekday(today) - 1 }, (_, n) => today - 1 - n).filter((day) => day >= since);
   const planned = past.filter((day) => !daysOff.includes(weekday(day))).length * minutesADay;
@@ -194,11 +191,11 @@ function sumOf(minutes: PerModule): number {
 function splitMinutes(minutes: number, input: StudyPlanInput): PerModule {
   const weights = MODULE_TYPES.map((type) => gapOf(type, input) * markWeight(type, input));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = MODULE_TYPES.map((type, at) => [type, Math.round((minutes * (weights[at] ?? 0)) / total)]);
+  const shares = MODULE_TYPES.map((type, i) => [type, Math.round((minutes * (weights[i] ?? 0)) / total)]);
   return Object.fromEntries(shares) as PerModule;
 }
 
-/** Returns the distance from the band to the target. A reached target still gets a little practice. */
+/** Returns the distance from the band to the target, at least MIN_GAP. */
 function gapOf(type: ModuleType, { bands, targets }: StudyPlanInput): number {
   const band = bands[type];
   return band === null ? UNKNOWN_GAP : Math.max(MIN_GAP, targets[type] - band);
@@ -212,10 +209,10 @@ function markWeight(type: ModuleType, { bands, testType }: StudyPlanInput): numb
   const band = bands[type];
   if (band === null || type === "writing" || type === "speaking") return 1;
   const table = type === "listening" ? DEFAULT_BAND_TABLES.listening : DEFAULT_BAND_TABLES[`reading_${testType}`];
-  const at = TABLE_BANDS.findIndex((one) => one === band);
-  const [here, next] = [table[at], table[at - 1]];
-  if (here === undefined || next === undefined) return 1;
-  return Math.min(1.5, Math.max(0.75, 3 / (next - here)));
+  const row = TABLE_BANDS.findIndex((tableBand) => tableBand === band);
+  const [answersForBand, answersForNext] = [table[row], table[row - 1]];
+  if (answersForBand === undefined || answersForNext === undefined) return 1;
+  return Math.min(1.5, Math.max(0.75, 3 / (answersForNext - answersForBand)));
 }
 
 /** Returns the tasks that are left of a day: reviews, a lesson, and practice until its minutes are used. */
@@ -223,11 +220,11 @@ function tasksOfDay(kind: DayKind, minutesToday: number, week: PerModule, input:
   const { dueCards, lesson, doneToday, examDay, today } = input;
   if (kind === "exam") return [];
   const tasks: PlanTask[] = [];
-  let left = minutesToday - sumOf(doneToday) - doneToday.review - doneToday.lesson;
+  let minutesLeft = minutesToday - sumOf(doneToday) - doneToday.review - doneToday.lesson;
   if (dueCards > 0) {
     const minutes = Math.min(MAX_REVIEW_MINUTES, Math.max(1, Math.ceil((dueCards * SECONDS_PER_CARD) / 60)));
     tasks.push({ kind: "review", cards: dueCards, minutes, reason: { id: "cards-due", cards: dueCards } });
-    left -= minutes;
+    minutesLeft -= minutes;
   }
   if (kind === "mock") {
     if (!hasMockTest(doneToday))
@@ -239,15 +236,15 @@ function tasksOfDay(kind: DayKind, minutesToday: number, week: PerModule, input:
     return tasks;
   }
   if (!STUDY_KINDS.has(kind)) return tasks;
-  if (lesson !== null && doneToday.lesson === 0 && left >= MIN_TASK_MINUTES) {
+  if (lesson !== null && doneToday.lesson === 0 && minutesLeft >= MIN_TASK_MINUTES) {
     tasks.push({ kind: "lesson", lesson, minutes: LESSON_MINUTES, reason: { id: "lesson-first" } });
-    left -= LESSON_MINUTES;
+    minutesLeft -= LESSON_MINUTES;
   }
-  return [...tasks, ...practiceTasks(left, week, input)];
+  return [...tasks, ...practiceTasks(minutesLeft, week, input)];
 }
 
 /**
- * Returns practice tasks, each for the module with the least practice this week in proportion to its share. The first
+ * Returns practice tasks, each for the module with the least practice in the last week in proportion to its share. A
  * task may be longer than the minutes that are left.
  */
 function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput): PlanTask[] {
@@ -256,10 +253,10 @@ function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput):
   for (const day of [doneToday, ...lastDays.slice(0, 6)]) for (const type of MODULE_TYPES) spent[type] += day[type];
   const drilled = new Set<QuestionType>();
   const tasks: PlanTask[] = [];
-  let left = minutes;
-  while (left >= MIN_TASK_MINUTES && tasks.length < MAX_PRACTICE_TASKS) {
+  let minutesLeft = minutes;
+  while (minutesLeft >= MIN_TASK_MINUTES && tasks.length < MAX_PRACTICE_TASKS) {
     const module_type = leastPractised(week, spent);
-    const weak = weakTypes.find((one) => one.module_type === module_type && !drilled.has(one.type));
+    const weak = weakTypes.find((candidate) => candidate.module_type === module_type && !drilled.has(candidate.type));
     const task: PlanTask =
       weak === undefined
         ? { kind: "part", module_type, minutes: PART_MINUTES[module_type], reason: gapReason(module_type, input) }
@@ -267,14 +264,14 @@ function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput):
     if (task.kind === "drill") drilled.add(task.type);
     tasks.push(task);
     spent[module_type] += task.minutes;
-    left -= task.minutes;
+    minutesLeft -= task.minutes;
   }
   return tasks;
 }
 
 /**
- * Returns the module that has done the smallest part of its share of the week. Ties go to the larger share, then to the
- * exam's order.
+ * Returns the module whose practice is the smallest part of its share of the week. Ties go to the larger share, then to
+ * the exam's order.
  */
 function leastPractised(week: PerModule, spent: PerModule): ModuleType {
   const doneShare = (type: ModuleType): number => spent[type] / Math.max(1, week[type]);

@@ -25,12 +25,12 @@ export type Weekday = v.InferOutput<typeof WeekdaySchema>;
 
 export const MAX_HOURS_PER_WEEK = 60;
 
-/** What the plan is made from. One document per account: the last save counts. */
+/** What the learner sets for the study plan. One document per account: the last save counts. */
 export const StudySettingsSchema = v.object({
   /** Year, month and day, or none. */
   exam_date: v.nullable(v.pipe(v.string(), v.isoDate())),
   targets: perSkill(v.nullable(BandSchema)),
-  /** Null until the learner says so. */
+  /** Null until the learner sets it. */
   hours_a_week: v.nullable(v.pipe(v.number(), v.minValue(0.5), v.maxValue(MAX_HOURS_PER_WEEK), v.multipleOf(0.5))),
   days_off: v.pipe(
     boundedList(WeekdaySchema, 6),
@@ -44,7 +44,7 @@ export type StudySettings = v.InferOutput<typeof StudySettingsSchema>;
 
 const NO_TARGETS = { listening: null, reading: null, writing: null, speaking: null };
 
-/** The settings of a learner who has not said anything. */
+/** The settings of a learner who has not set anything. */
 export const NO_STUDY_SETTINGS: StudySettings = {
   exam_date: null,
   targets: NO_TARGETS,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { AttemptSummary } from "../performance/attempt-summary.ts";
 import { lessonCard, questionCard } from "./card-ref.ts";
 import type { StudyAct } from "./study-log.ts";
@@ -6,8 +7,6 @@ import { studyProgress } from "./study-progress.ts";
 import { mondayOf, studyTimeByDay, studyTimeByWeek } from "./study-time.ts";
 import { weekSummary } from "./week-summary.ts";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** Monday 23 November 2026. */
 const MONDAY = 20_780;
 const CARD = questionCard("reading-1/q-1");
@@ -15,7 +14,7 @@ const CARD = questionCard("reading-1/q-1");
 const utc = () => 0;
 
 function at(day: number, hour = 12): number {
-  return day * DAY + hour * HOUR;
+  return day * DAY_MS + hour * HOUR_MS;
 }
 
 function reading(when: number, right: number, total: number, overrides: Partial<AttemptSummary> = {}): AttemptSummary {

@@ -6,7 +6,7 @@ import type { StudyEntry } from "./study-log.ts";
 import { type DayNumber, LESSON_MINUTES, SECONDS_PER_CARD, weekday } from "./study-plan.ts";
 
 /**
- * What was done in a day or a week. `answers`: questions that were not left empty. `reviews`: cards that were rated.
+ * What was done in a day or a week. `answers`: questions that were not left empty. `reviews`: ratings of cards.
  */
 export type StudyTime = { minutes: number; answers: number; reviews: number };
 
@@ -23,9 +23,9 @@ export function studyTimeByDay({ practice, log, zoneAt }: StudyHistory): Map<Day
   const add = (day: DayNumber, time: Partial<StudyTime>): void => {
     days.set(day, sumStudyTime([days.get(day) ?? {}, time]));
   };
-  for (const one of practice) {
-    const answers = one.marking?.questions.filter(({ miss }) => miss !== "empty").length ?? 0;
-    add(studyDay(one.at, zoneAt(one.at)), { minutes: practiceMinutes(one), answers });
+  for (const summary of practice) {
+    const answers = summary.marking?.questions.filter(({ miss }) => miss !== "empty").length ?? 0;
+    add(studyDay(summary.at, zoneAt(summary.at)), { minutes: practiceMinutes(summary), answers });
   }
   const lessons = new Set<string>();
   for (const { card, at, zone, act } of log) {

@@ -42,7 +42,7 @@ export function weekSummary(
     );
   const earlier = between(monday - 7 * COMPARED_WEEKS, monday);
   const better = between(monday, monday + 7).flatMap(({ module_type, type, right, total }): ImprovedType[] => {
-    const before = earlier.find((one) => one.module_type === module_type && one.type === type);
+    const before = earlier.find((tally) => tally.module_type === module_type && tally.type === type);
     const after = { right, total };
     if (before === undefined || !hasImproved(before, after)) return [];
     return [{ module_type, type, before: { right: before.right, total: before.total }, after }];

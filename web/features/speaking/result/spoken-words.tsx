@@ -2,7 +2,7 @@ import { formatBand, formatDecimal } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { CRITERION_GUIDES } from "#core/exam/speaking/descriptors.ts";
 import type { PartWords, WordsReport } from "#core/exam/speaking/speaking-report.ts";
-import { MIN_WORDS, type RangeOr } from "#core/exam/speaking/spoken-ranges.ts";
+import { MIN_WORDS, type RangeOrReason } from "#core/exam/speaking/spoken-ranges.ts";
 import type { SpokenText } from "#core/exam/speaking/spoken-text.ts";
 import { NO_RANGE_REASONS } from "./measure-labels.ts";
 import flowStyles from "./flow-table.module.css";
@@ -65,7 +65,7 @@ export function SpokenWords({ report }: { report: WordsReport }) {
   );
 }
 
-function Range({ name, range }: { name: string; range: RangeOr }) {
+function Range({ name, range }: { name: string; range: RangeOrReason }) {
   return (
     <li>
       <span>{name}</span>
