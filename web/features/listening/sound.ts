@@ -51,7 +51,7 @@ export function moveTo(sound: HTMLAudioElement, at: number): void {
 /** Why a recording is silent. refused: the browser requires a tap. broken: the browser cannot play the file. */
 export type SoundFault = "refused" | "broken";
 
-/** Starts to play. Returns null on success, and also if another call of play or pause came first. */
+/** Starts to play. Returns null on success, and also if a pause or another file stops the start. */
 export async function play(sound: HTMLAudioElement): Promise<SoundFault | null> {
   try {
     await sound.play();

@@ -2,7 +2,8 @@ import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
 /**
  * Returns the milliseconds that an attempt took. Exam: from start to hand-in, at most the time limit. Practice: what
- * its timer counted. Practice on another device: the sum of the seconds per question. Null before the hand-in.
+ * its timer counted. Practice on another device: the sum of the seconds per question, or null if the sum is 0. Null
+ * before the hand-in.
  */
 export function timeUsed(
   attempt: Pick<AttemptRecord, "head" | "clock" | "submitted_at" | "work" | "held">,

@@ -48,7 +48,7 @@ export type PlanFormProps = {
   openCheck: () => void;
 };
 
-/** Asks the questions behind the plan, one after the other. Each answer is saved at once and can be changed. */
+/** Asks what the plan needs to know, one question after the other. Saves each answer at once. Answers can be changed. */
 export function PlanForm({ settings, testType, target, today, save, saveTestType, finish, openCheck }: PlanFormProps) {
   const isFirstPlan = settings.first_hour === "open";
   const [openStep, setOpenStep] = useState<Step | null>(isFirstPlan ? "test" : null);
