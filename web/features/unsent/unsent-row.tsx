@@ -126,7 +126,7 @@ function useItemActions(item: UnsentItem): ItemActions {
   };
 }
 
-/** Returns whether a recording is an MP4: it has "ftyp" after its first four bytes. All others are WebM. */
+/** Returns whether a recording is an MP4: it has "ftyp" after its first four bytes. */
 function isMp4(start: ArrayBuffer | undefined): boolean {
   return start !== undefined && start.byteLength > 8 && new TextDecoder().decode(start.slice(4, 8)) === "ftyp";
 }

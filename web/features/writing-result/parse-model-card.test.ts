@@ -27,8 +27,9 @@ it("returns nothing for an empty document", () => {
   expect(parseModelCard("")).toEqual([]);
 });
 
-it("returns one section, without the sections after it", () => {
+it("returns one section, without the sections after it, and nothing for a missing section", () => {
   const card = "# Card\n\n## Writing\n\nBands.\n\n## Speaking\n\nSound.\n\n### Noise\n\nLoud.\n\n## Appendix\n\nOld.\n";
   expect(sectionOf(card, "Speaking")).toBe("\nSound.\n\n### Noise\n\nLoud.\n");
   expect(sectionOf(card, "Appendix")).toBe("\nOld.\n");
+  expect(sectionOf(card, "Reading")).toBe("");
 });

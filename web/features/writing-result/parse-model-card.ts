@@ -21,10 +21,12 @@ export function parseModelCard(markdown: string): ModelCardBlock[] {
   return blocks;
 }
 
-/** Returns one section of a document, without its heading, up to the next heading of the same level. */
+/** Returns one section of a document, without its heading. Returns "" if the document has no such section. */
 export function sectionOf(markdown: string, name: string): string {
   const heading = `\n## ${name}\n`;
-  const start = Math.max(0, markdown.indexOf(heading) + heading.length);
+  const headingStart = markdown.indexOf(heading);
+  if (headingStart < 0) return "";
+  const start = headingStart + heading.length;
   const end = markdown.indexOf("\n## ", start);
   return markdown.slice(start, end < 0 ? undefined : end);
 }

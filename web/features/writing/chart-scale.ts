@@ -5,7 +5,7 @@ const TOLERANCE = 1e-9;
 /** Distance of a pie's numbers from its edge. */
 const LABEL_DISTANCE_PX = 16;
 
-/** Returns at most eight round ticks, from the smallest value to the largest, with 0 among them. */
+/** Returns at most eight round ticks that cover all values and 0. */
 export function axisTicks(values: readonly number[]): number[] {
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);

@@ -72,7 +72,7 @@ export function MicrophoneCheck({
       )}
       <p>
         Your answers are recorded. Each second is written to this device as you speak, and sent to your own account once
-        there is a connection. Nobody else can hear it.
+        there is a connection. Others hear your answers only if you ask for an examiner’s evaluation or a transcript.
       </p>
       {check.kind === "problem" ? (
         <MicrophoneAlert problem={check.problem} onRetry={() => void open()} />

@@ -1,7 +1,7 @@
 import type { MicrophoneProblem } from "../record/recorder.ts";
 
 const CONNECT_MICROPHONE = "Connect a headset or a microphone.";
-const CHOOSE_INPUT = "Choose it as the input in the sound settings of your system.";
+const CHOOSE_INPUT = "Choose your microphone as the input in the sound settings of your system.";
 const ALLOW_ON_COMPUTER =
   "On a computer or Android: touch the sign to the left of the address and set Microphone to Allow.";
 const ALLOW_ON_IPHONE = "On an iPhone or iPad: open Settings, then Apps, Safari, Microphone, and choose Ask or Allow.";

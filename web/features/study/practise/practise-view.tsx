@@ -21,7 +21,7 @@ const MORE_LINKS = [
   { title: "Downloads", text: "What works without a connection", to: paths.downloads },
 ];
 
-/** Every way to practise, shortest first. */
+/** Links to every way to practise: short practice, tests by skill, and the rest of the library. */
 export function PractiseView() {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
