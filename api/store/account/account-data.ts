@@ -93,7 +93,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   sync_op: "results of commands; their effects are exported from other tables",
   sync_agg: "counters",
   sync_feed: "counters",
-  sync_change: "counters",
+  sync_change: "which records have changed; the records are exported from other tables",
   transcription_request: "which parts wait for a transcript; the transcripts are exported as drafts",
   upload_piece: "pieces of recordings whose upload is unfinished",
   examiner_draft: "unsaved work of staff on other people's texts",

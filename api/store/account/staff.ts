@@ -122,8 +122,8 @@ export async function findExaminer(
 }
 
 /** Returns the name in the staff profile, or else the account's name. */
-function toStaffName(row: { name: string | null; first_name: string; last_name: string }): string {
-  return row.name ?? `${row.first_name} ${row.last_name}`;
+export function toStaffName(row: { name: string | null; first_name: string; last_name: string }): string {
+  return row.name ?? `${row.first_name} ${row.last_name}`.trim();
 }
 
 export type StaffToNotify = { id: string; email: string; first_name: string; notices: NoticeChannel };

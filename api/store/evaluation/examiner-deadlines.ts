@@ -3,15 +3,13 @@ import { EXAMINER_HOURS } from "#core/wire/crm/examiner.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Tx } from "../store.ts";
 
-/** Staff are notified when this much time is left until the examiner deadline. */
-const TIME_LEFT_MS = {
+/** How long before the examiner deadline staff are notified, by the column that records the notice. */
+export const NOTICE_BEFORE_MS = {
   reminded_at: (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS,
   alarmed_at: (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS,
 } as const;
-/**
- * Column that records when staff were notified of an examiner deadline: the reminder or the alarm (see EXAMINER_HOURS).
- */
-export type DeadlineNotice = keyof typeof TIME_LEFT_MS;
+/** A notice about an examiner deadline, the reminder or the alarm, by the column that records when it was given. */
+export type DeadlineNotice = keyof typeof NOTICE_BEFORE_MS;
 
 export type DueEvaluation = Pick<EvaluationRow, "id" | "link_type" | "slug" | "name" | "open_due_at">;
 
@@ -27,7 +25,7 @@ export async function takeEvaluationsToNotify(
   const due = await tx
     .selectFrom("examiner_evaluation")
     .select(["id", "link_type", "slug", "name", "open_due_at"])
-    .where("open_due_at", "<=", now + TIME_LEFT_MS[notice])
+    .where("open_due_at", "<=", now + NOTICE_BEFORE_MS[notice])
     .where(notice, "is", null)
     .orderBy("open_due_at")
     .orderBy("id")

@@ -1,7 +1,8 @@
-import { HOUR_MS } from "#core/exam/durations.ts";
 import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/evaluation-list.ts";
-import { EXAMINER_HOURS, evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { toStaffName } from "../account/staff.ts";
 import { type CrmCursor, type CrmFilter, isAfterCursor, toSortKey, matchesFilter, SORT_COLUMNS } from "./crm-filter.ts";
+import { NOTICE_BEFORE_MS } from "./examiner-deadlines.ts";
 import { countOpenReportQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
@@ -206,7 +207,7 @@ function toCrmRow(row: Row, { now, reader }: { now: number; reader: string }): C
     email,
     status,
     created_at,
-    staff_name: toStaffName(row.staff_profile_name, row.staff_first, row.staff_last),
+    staff_name: toJoinedName(row.staff_profile_name, row.staff_first, row.staff_last),
     book_name,
     test_name,
     due_at: getPromisedTime(row),
@@ -216,15 +217,17 @@ function toCrmRow(row: Row, { now, reader }: { now: number; reader: string }): C
       row.claimed_by === null
         ? null
         : {
-            staff_name: toStaffName(row.claimant_profile_name, row.claimant_first, row.claimant_last) ?? "",
+            staff_name: toJoinedName(row.claimant_profile_name, row.claimant_first, row.claimant_last) ?? "",
             is_own: row.claimed_by === reader,
           },
   };
 }
 
-/** Returns the name in the staff profile, or else the account's name. Null if both are missing. */
-function toStaffName(profile: string | null, first: string | null, last: string | null): string | null {
-  return profile ?? (first === null ? null : `${first} ${last ?? ""}`.trim());
+/** Returns the name of a member of staff from a left join, or null if the join found nobody. */
+function toJoinedName(profileName: string | null, firstName: string | null, lastName: string | null): string | null {
+  return firstName === null
+    ? null
+    : toStaffName({ name: profileName, first_name: firstName, last_name: lastName ?? "" });
 }
 
 /** Returns the examiner deadline, or null if the examiner report is published or cancelled. */
@@ -237,6 +240,6 @@ export function getDueState({ open_due_at }: Pick<EvaluationRow, "open_due_at">,
   if (open_due_at === NEVER_DUE) return "stopped";
   const timeLeft = open_due_at - now;
   if (timeLeft <= 0) return "late";
-  if (timeLeft <= (EXAMINER_HOURS.due - EXAMINER_HOURS.alarm) * HOUR_MS) return "alarm";
-  return timeLeft <= (EXAMINER_HOURS.due - EXAMINER_HOURS.reminder) * HOUR_MS ? "reminder" : "running";
+  if (timeLeft <= NOTICE_BEFORE_MS.alarmed_at) return "alarm";
+  return timeLeft <= NOTICE_BEFORE_MS.reminded_at ? "reminder" : "running";
 }
