@@ -28,7 +28,7 @@ export type Random = { bytes(count: number): Uint8Array };
  */
 export type PageRenderer = (c: Context) => Response | Promise<Response>;
 
-/** Everything the app is made from. Nothing else opens connections or reads the environment. */
+/** Everything the app is made from: the parsed environment, the store, and the gateways to other services. */
 export type Services = {
   readonly env: Env;
   readonly store: Store;

@@ -15,7 +15,7 @@ export type Passwords = {
   hash(password: string): Promise<string | null>;
   /** If `stored` is null, it does the same work and returns false, so that the response time reveals nothing. */
   verify(password: string, stored: string | null): Promise<boolean | null>;
-  /** Returns whether `stored` has weaker parameters than the current ones. */
+  /** Returns whether `stored` is malformed or has weaker parameters than the current ones. */
   needsRehash(stored: string): boolean;
 };
 

@@ -30,7 +30,8 @@ const TIMEOUT_MS = 5_000;
 /**
  * Posts to the address in the environment: over https, within five seconds, without following redirects. Refuses
  * private addresses. Checks the very address that the connection uses, so a changed DNS answer cannot evade the check.
- * `Bandwise-Signature: t=<ms>,v1=<hex>` is the HMAC-SHA256 of "<ms>.<body>". `isTest` allows this machine.
+ * `Bandwise-Signature: t=<ms>,v1=<hex>` is the HMAC-SHA256 of "<ms>.<body>". `isTest` allows http and private
+ * addresses.
  */
 export function createReportWebhook(
   { url, secret }: WebhookSettings,

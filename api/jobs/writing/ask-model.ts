@@ -18,7 +18,7 @@ export type Judged = { source: "rules" | "model"; model: string | null; result: 
 
 /** Largest change that a model may make to a criterion of our rules, in bands. */
 const MAX_DIFFERENCE_BANDS = 1;
-/** Tokens of one call besides the answer: instructions, task and reply. */
+/** Tokens of one call for all but the answer: instructions, task and reply. */
 const OVERHEAD_TOKENS = 2_000;
 const CHARACTERS_PER_TOKEN = 3;
 /** Shorter answers are not sent to a model. */

@@ -8,7 +8,7 @@ import type { DraftVersionTable } from "../tables/draft.ts";
  * Attempts and drafts do not count. Hand-ins count until the next deletion, but are never deleted.
  */
 export const MAX_VERSION_CHARACTERS = 16_000_000;
-/** Deletion goes down to this number of characters, so that the next saves do not delete versions again. */
+/** Versions are deleted down to this number of characters, so that the next saves do not delete versions again. */
 const CHARACTERS_AFTER_DELETION = 12_000_000;
 const KEYS_PER_DELETE = 200;
 
@@ -33,7 +33,7 @@ const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: 
 type Version = {
   table: "draft_version" | "attempt_version";
   kind: DraftVersionTable["kind"] | AttemptVersionTable["kind"];
-  /** Within which `number` is unique: "{attempt slug} {section}" for a draft version, else the attempt slug. */
+  /** `number` is unique in this scope: "{attempt slug} {section}" for a draft version, else the attempt slug. */
   scope: string;
   number: number;
   /** In characters. */
