@@ -62,7 +62,8 @@ export const LEARNER_ENDPOINTS = {
     method: "GET",
     path: "/api/health/ready/",
     access: "public",
-    summary: "Check whether the server can work: database reachable and migrated, disk writable",
+    summary:
+      "Check whether the server can take requests: it is not stopping, and its database is reachable and up to date",
     reply: v.object({ status: v.literal("ready") }),
   },
 

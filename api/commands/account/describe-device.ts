@@ -20,7 +20,7 @@ const MAX_READ_CHARACTERS = 400;
 
 /**
  * Returns the browser and the system of a user-agent header, or null if neither is known. Learners recognise their
- * devices by them. Nothing else of the header is stored.
+ * devices by these names. A session stores nothing else of the header.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const nameIn = (list: readonly (readonly [string, RegExp])[]): string | undefined =>

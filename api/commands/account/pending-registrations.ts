@@ -90,9 +90,9 @@ export async function findRegistrationByCode(
 }
 
 /**
- * Verifies the address of a registration, and gives the account its name and password. Deletes the sessions, second
- * factor and pending changes from before, because a stranger may have set them up. Returns false if another proof of
- * the address was used first.
+ * Verifies the address of a registration. If the registration has a password, also gives the account its name and
+ * password. Deletes the sessions, second factor and pending changes from before, because a stranger may have set them
+ * up. Returns false if another proof of the address was used first.
  */
 export async function completeProof(services: TokenServices, tx: Tx, row: RegistrationRow): Promise<boolean> {
   const { account_id, first_name, last_name, password_hash } = row;

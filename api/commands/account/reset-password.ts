@@ -78,8 +78,8 @@ async function queueResetEmail(services: Services, email: string): Promise<Email
 
 /**
  * Sets a new password by link token or code. Ends every session and every pending change, and notifies the owner. If
- * the address was not proved before, also removes the second factor, because a stranger may have set it up. If the link
- * or code is from an invitation, also gives the account its role.
+ * the address was not proved before, or the link or code is from an invitation, also removes the second factor, because
+ * a stranger may have set it up. An invitation also gives the account its role.
  */
 export async function confirmReset(
   services: Services,

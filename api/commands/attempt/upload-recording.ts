@@ -76,8 +76,8 @@ export async function putPiece(
 }
 
 /**
- * Checks a whole recording and stores it. A recording with a wrong hash is deleted and must be sent again. Problems:
- * not_found, invalid, conflict with the offset to continue from, unprocessable.
+ * Checks a whole recording and stores it. If the hash is wrong, deletes the pieces, and the device must send them
+ * again. Problems: not_found, invalid, conflict with the offset to continue from, unprocessable.
  */
 export async function finishUpload(
   services: UploadServices,

@@ -34,7 +34,7 @@ export const BatchSchema = v.object({
  * The server's answer to one command.
  *
  * - `applied`: stored.
- * - `superseded`: a later save of this device is already stored.
+ * - `superseded`: not stored, because a later save of this device or the same final text is already stored.
  * - `conflict`: both texts are kept. `body` is the other device's text. `siblingId` is the id under which the server
  *   stored this device's text, or empty if `body` contains all of it.
  * - `rejected`: refused for good. The work stays on the device.

@@ -23,7 +23,7 @@ export type BankCommentFields = v.InferOutput<typeof BankCommentFieldsSchema>;
 
 export const BankCommentSchema = v.object({
   ...BankCommentFieldsSchema.entries,
-  /** Typing this number in a field inserts the comment. The number never changes. */
+  /** A slash and this number, typed in a text field, find the comment. The number never changes. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   /** Null for a comment that came with the product. It cannot be changed. */
   id: v.nullable(v.number()),

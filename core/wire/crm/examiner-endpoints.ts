@@ -52,7 +52,7 @@ export const EXAMINER_ENDPOINTS = {
     path: "/api/payment/evaluation/submit/",
     access: "learner",
     verified: true,
-    summary: "Request an examiner evaluation of the learner's own Writing attempt, for one credit",
+    summary: "Request an examiner evaluation of the learner's own attempt, or its re-mark, for one credit",
     body: EvaluationSubmitSchema,
     reply: EvaluationSubmitReplySchema,
   },
