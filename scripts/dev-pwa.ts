@@ -30,7 +30,7 @@ function restart(): void {
   const start = (): void => {
     server = spawn(process.execPath, [join(root, "api", "server.ts")], { cwd: root, env, stdio: "inherit" });
   };
-  if (server === null) return start();
+  if (server === null || server.exitCode !== null || server.signalCode !== null) return start();
   server.removeAllListeners("exit");
   server.once("exit", start);
   server.kill("SIGTERM");
