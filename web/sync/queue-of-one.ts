@@ -1,4 +1,6 @@
-/** Returns a function that runs one task at a time in this page or worker. Further tasks wait. */
+/**
+ * Creates a queue: the returned function runs one task at a time, and further tasks wait. Other queues and tabs do not.
+ */
 export function createQueueOfOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

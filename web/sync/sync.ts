@@ -201,7 +201,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     const canSend = session.state().kind === "signed_in" && platform.isOnline() && sender.hasLastDrainSucceeded();
     const action = watchdog.check({ isDue, canSend });
     if (action === "fine") return false;
-    if (action === "report") {
+    if (action === "restart_and_report") {
       notifyViewListeners();
       void client
         .call("reportMistake", { body: STALL_CRASH_REPORT, timeout: REPORT_TIMEOUT_MS })

@@ -28,9 +28,9 @@ it("restarts the drain every two minutes without progress", () => {
 it("reports a stall once after ten minutes, and then continues to restart the drain", () => {
   const watchdog = startWatchdog();
   expect(REPORT_AFTER_MS).toBe(10 * MINUTE);
-  expect(watchdog.checkEveryMinute(14).flatMap((action, minute) => (action === "report" ? [minute] : []))).toEqual([
-    10,
-  ]);
+  expect(
+    watchdog.checkEveryMinute(14).flatMap((action, minute) => (action === "restart_and_report" ? [minute] : [])),
+  ).toEqual([10]);
   expect(watchdog.isReported()).toBe(true);
   expect(watchdog.checkEveryMinute(4)).toContain("restart");
   watchdog.recordProgress();

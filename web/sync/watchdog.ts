@@ -4,7 +4,7 @@ export const STALLED_AFTER_MS = 120_000;
 export const REPORT_AFTER_MS = 600_000;
 
 export type SendingState = {
-  /** Whether a command in the outbox is due. */
+  /** Whether a command is due, or was sent and has no answer yet. */
   isDue: boolean;
   /** Whether a user is signed in, the device is online and the last drain did not fail. */
   canSend: boolean;
@@ -13,8 +13,11 @@ export type SendingState = {
 export type Watchdog = {
   /** Call when the server has answered. */
   recordProgress: () => void;
-  /** Returns what the caller must do. Call every minute. */
-  check: (state: SendingState) => "fine" | "restart" | "report";
+  /**
+   * Returns what the caller must do: nothing, restart the drain, or restart it and also show and report the stall. Call
+   * every minute.
+   */
+  check: (state: SendingState) => "fine" | "restart" | "restart_and_report";
   /** Returns whether the learner must see that the outbox has stalled. */
   isReported: () => boolean;
 };
@@ -47,7 +50,7 @@ export function createWatchdog(now: () => number): Watchdog {
       if (now() - stalledSince >= REPORT_AFTER_MS && !isReported) {
         isReported = true;
         restartedAt = now();
-        return "report";
+        return "restart_and_report";
       }
       if (now() - restartedAt < STALLED_AFTER_MS) return "fine";
       restartedAt = now();

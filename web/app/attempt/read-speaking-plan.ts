@@ -4,7 +4,7 @@ import { getAttemptModule } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { getPackContent } from "#web/db/library/packs.ts";
 
-/** Returns the steps of a Speaking attempt. Empty if this device does not have the test in the attempt's version. */
+/** Returns the steps of a Speaking attempt. Empty if this device does not have the module in the attempt's version. */
 export async function readSpeakingPlan(device: Device, attempt: AttemptRecord): Promise<SpeakingStep[]> {
   const { module_slug, content_version, parts, mode, extra_time } = attempt.head;
   const copy = await getAttemptModule(device, attempt.slug);

@@ -20,7 +20,7 @@ const END_TOLERANCE_MS = 100;
 
 export type ListeningPartProps = {
   session: QuestionSession;
-  /** How far the recording was played, in ms; null before it was started. */
+  /** Position that playing reached, in ms from the beginning of the file; null before it was started. */
   played: number | null;
   /** Called with the position in the recording, in ms. */
   onPlayed: (position: number) => void;

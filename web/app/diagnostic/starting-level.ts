@@ -5,7 +5,8 @@ import type { LevelRange, StartingLevel } from "#core/exam/study/study-settings.
 import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
 
 /**
- * Estimates the level in each skill from the answers. `level` is null if no skill has one. `writing` says why Writing
+ * Estimates the levels in Listening, Reading and Writing from the answers. A skipped skill and Speaking have none.
+ * `level` is null if no skill has one. `writing` says why Writing
  * has no level; null if Writing has a level or was skipped.
  */
 export async function estimateStartingLevel(

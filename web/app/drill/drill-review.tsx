@@ -21,7 +21,10 @@ import { useRecordings } from "../attempt/use-recordings.ts";
 import { PickableText } from "../words/pickable-text.tsx";
 import styles from "./drill.module.css";
 
-/** A finished drill: how many answers were right, and an explanation of every answer beside its text or recording. */
+/**
+ * A finished drill: how many answers were right. If its texts are on this device, also explains every answer beside its
+ * text or recording.
+ */
 export function DrillReview({ drill, marking }: { drill: DrillRow; marking: DrillMarking }) {
   const { right, total } = marking.raw;
   const recommendation = lessonForMistakes(
@@ -41,14 +44,14 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
       <div className={styles.next}>
         <ButtonLink to={paths.drills}>Next drill</ButtonLink>
         <ButtonLink to={paths.analytics} variant="outline">
-          Your accuracy by kind
+          Your accuracy by question type
         </ButtonLink>
         {recommendation !== undefined && (
           <Link to={paths.lesson(recommendation.lesson.id)}>Lesson: {recommendation.lesson.title}</Link>
         )}
       </div>
       {drill.items === null ? (
-        <p>You took this drill on another device. Its texts are there; here you see the result.</p>
+        <p>The texts of this drill are not on this device. Here you see the result.</p>
       ) : (
         drill.items.map((item, index) => (
           <ItemReview

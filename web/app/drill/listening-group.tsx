@@ -10,7 +10,8 @@ import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
 
 /**
- * A question group of a drill, below its recording. The recording starts at the pause to read the group's questions.
+ * A question group of a drill, below its recording. Playing begins at the silent time to read the group's questions, if
+ * the recording has it, otherwise at the beginning.
  */
 export function ListeningGroup({ module, session }: { module: ListeningModule; session: QuestionSession }) {
   const [part] = module.parts;

@@ -18,7 +18,7 @@ export type GrammarCheck = {
 const worker = createWorkerCaller<ChecksApi>(() => startWorker(workerUrl, "checker"));
 
 /**
- * Marks a text in a worker: with Harper if it was downloaded, otherwise with our rules alone. Returns null if the
+ * Marks a text in a worker: with our rules, and with Harper too if it was downloaded and works. Returns null if the
  * worker fails, or if the word list is not on this device and cannot be fetched. Never rejects.
  */
 export async function checkGrammar(text: string): Promise<GrammarCheck | null> {

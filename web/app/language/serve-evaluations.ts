@@ -13,15 +13,15 @@ export const evaluationsApi = {
   /** Evaluates an answer. Returns null if the word list cannot be opened or the evaluation fails. */
   evaluate: (answer: AnswerToEvaluate, wordList: string): Promise<WritingEvaluation | null> =>
     withLexicon(wordList, (lexicon) => (lexicon === null ? null : evaluateWriting({ ...answer, lexicon }))),
-  /** Reports on the words of transcripts. Without a word list, the report has only the parts that need none. */
+  /** Reports on the words of transcripts. Without a word list, the report lacks grammar and uncommon words. */
   reportWords: (spoken: readonly SpokenPart[], wordList: string): Promise<WordsReport | null> =>
     withLexicon(wordList, (lexicon) => reportSpeaking(spoken, lexicon).words),
 };
 export type EvaluationsApi = typeof evaluationsApi;
 
 /**
- * Calls `work` with the word list, or with null if the list cannot be opened. Returns null if `work` fails. The next
- * call tries to open the list again.
+ * Calls `work` with the word list, or with null if the list cannot be opened. Returns null if `work` fails. An
+ * opened list is kept; after a failure, the next call opens it again.
  */
 async function withLexicon<Result>(
   wordList: string,

@@ -3,8 +3,9 @@ import type { Pack } from "#core/wire/library/books.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 
 /**
- * Copies the module and its answer key into an attempt that another device handed in, so that the learner can review it
- * here. An existing copy stays. A running attempt gets its copy from `continueHere`.
+ * Stores the questions and the answer key of a handed-in attempt with it, so that the learner can review the attempt on
+ * this device. An existing copy stays. Does nothing if the pack has another content version. A running attempt gets its
+ * copy from `continueHere`.
  */
 export async function storeReviewContent(device: Device, attemptSlug: string, pack: Pack): Promise<void> {
   const { work } = device;

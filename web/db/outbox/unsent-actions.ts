@@ -11,8 +11,9 @@ import { deleteUnsentWriteAhead, WRITE_AHEAD_PREFIX } from "./unsent-write-ahead
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 
 /**
- * Queues an item to be sent without delay; call `Sync.sendNow` next. A rejected command gets a new id, because under
- * the old id the server only repeats its answer. Returns false if this account has no such item.
+ * Makes an item ready to be sent; call `Sync.sendNow` next. A rejected command gets a new id, because under the old id
+ * the server only repeats its answer. For a write-ahead copy, applies all copies again and returns true. Otherwise
+ * returns false if this account has no such item.
  */
 export async function retryUnsent(device: Device, owner: string, id: string, now = Date.now()): Promise<boolean> {
   const { work } = device;
@@ -69,8 +70,9 @@ async function retryRecording(work: WorkDatabase, owner: string, id: string): Pr
 }
 
 /**
- * Discards an item for good. Ask the learner twice first. The text of a draft and the answers of an attempt stay on
- * this device but are never sent. Deletes a recording. Returns false if this account has no such item.
+ * Discards an item for good. Ask the learner twice first. If the item is a command, its draft or answers stay on this
+ * device. If the item is a recording or a write-ahead copy, its data is deleted. Returns false if this account has no
+ * such command or recording.
  */
 export async function discardUnsent(device: Device, owner: string, id: string): Promise<boolean> {
   const { work } = device;
@@ -99,7 +101,10 @@ async function deleteRecording(work: WorkDatabase, owner: string, id: string): P
   return true;
 }
 
-/** Sets the attempt's send state to "device" if it has no more commands in the outbox. */
+/**
+ * Sets the attempt's send state to "device" if the outbox has none of its commands and no draft that is still to be
+ * sent.
+ */
 async function markUnsentAsLocal(work: WorkDatabase, slug: string): Promise<void> {
   const queued = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
   if (queued > 0 || (await hasUnsentDrafts(work, slug))) return;

@@ -147,7 +147,7 @@ function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; ta
               band: point.band,
               line: point.mean,
               range: point.range,
-              startsScale: point.has_new_rules,
+              startsNewRules: point.has_new_rules,
               isFaded: false,
             }))}
           />

@@ -62,7 +62,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
             band: point.band,
             line: point.mean,
             range: null,
-            startsScale: point.has_new_rules,
+            startsNewRules: point.has_new_rules,
             isFaded: selected !== "all" && selected !== point.module_type,
           }))}
         />

@@ -13,7 +13,7 @@ export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
   const context = useQuestionContext();
   const promptId = useId();
   const hintId = useId();
-  const [isFull, setFull] = useState(false);
+  const [wasRefused, setRefused] = useState(false);
   const first = group.numbers[0] ?? 0;
   const value = context.answers[String(first)];
   const given = Array.isArray(value) ? value : [];
@@ -22,11 +22,11 @@ export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
   const toggle = (option: string) => {
     const isChosen = given.includes(option);
     if (!isChosen && given.length >= maxChosen) {
-      setFull(true);
+      setRefused(true);
       context.announce(fullMessage);
       return;
     }
-    setFull(false);
+    setRefused(false);
     const next = isChosen ? given.filter((id) => id !== option) : [...given, option];
     context.answer({ [String(first)]: group.options.map(({ id }) => id).filter((id) => next.includes(id)) });
   };
@@ -62,7 +62,7 @@ export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
             </div>
             <div className={styles.under}>
               <p id={hintId} className={styles.hint}>
-                {isFull && given.length >= maxChosen ? fullMessage : `${given.length} of ${maxChosen} chosen`}
+                {wasRefused && given.length >= maxChosen ? fullMessage : `${given.length} of ${maxChosen} chosen`}
               </p>
               {group.numbers.map((number) => (
                 <NumberedFlag key={number} number={number} />

@@ -15,7 +15,7 @@ import type { Pull } from "../pull.ts";
 
 /**
  * Result of an automatic download. off: the learner wants none, or nobody is signed in. waiting: the connection may not
- * be used, or a request failed.
+ * be used, or a download failed or was paused.
  */
 export type AutoDownloadResult = "off" | "waiting" | "no_space" | "ready";
 
@@ -34,8 +34,8 @@ export type AutoDownloadDependencies = {
 const RESERVED_BYTES = 50_000_000;
 
 /**
- * Creates the function that downloads untried modules until the device has as many as the learner chose. Concurrent
- * calls share one run.
+ * Creates the function that downloads untried modules until the device has as many as the learner chose. Skips
+ * modules whose download the learner paused, and does not replace them. Concurrent calls share one run.
  */
 export function createAutoDownload(dependencies: AutoDownloadDependencies): () => Promise<AutoDownloadResult> {
   const { device, downloads } = dependencies;
@@ -91,7 +91,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
   };
 }
 
-/** Returns the books of all listings, in library order. */
+/** Returns the books of the listings of all module types, each book once. */
 async function listOfferedBooks(device: Device): Promise<Book[]> {
   const lists = await Promise.all(MODULE_TYPES.map((type) => getBooks(device, type)));
   return [...new Map(lists.flatMap((list) => list ?? []).map((book) => [book.slug, book])).values()];

@@ -13,7 +13,7 @@ export type FetchedFile =
 export type FileFetch = {
   device: Device;
   /** Name under which the chunks are stored until the file is complete. */
-  fileName: string;
+  partialName: string;
   open: (headers: Record<string, string>) => Promise<OpenedResponse>;
   /** Called with the number of received bytes. The number may become smaller when the file restarts. */
   onBytes: (received: number) => void;
@@ -24,18 +24,18 @@ export type FileFetch = {
  * device; the caller deletes them once it has stored the file.
  */
 export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
-  const { device, fileName } = request;
-  const before = await readPartialFile(device, fileName);
+  const { device, partialName } = request;
+  const before = await readPartialFile(device, partialName);
   const canResume = before.size > 0 && before.etag !== null;
   let opened = await request.open(canResume ? { Range: `bytes=${before.size}-`, "If-Range": before.etag ?? "" } : {});
   if (canResume && opened.kind !== "ok" && isRangeRefused(opened)) {
-    await deletePartialFile(device, fileName);
+    await deletePartialFile(device, partialName);
     opened = await request.open({});
   }
   if (opened.kind !== "ok") return opened;
   const { response } = opened;
   const isContinued = canResume && response.status === 206 && rangeStartOf(response) === before.size;
-  if (!isContinued && before.size > 0) await deletePartialFile(device, fileName);
+  if (!isContinued && before.size > 0) await deletePartialFile(device, partialName);
   const bytes = await readBody(request, response, isContinued ? before.chunks : []);
   return bytes === null
     ? { kind: "network", cause: "unreachable" }
@@ -54,7 +54,7 @@ function rangeStartOf(response: Response): number | null {
 
 /** Reads the body and stores it in chunks. Returns it joined to the earlier chunks, or null if the connection broke. */
 async function readBody(
-  { device, fileName, onBytes }: FileFetch,
+  { device, partialName, onBytes }: FileFetch,
   response: Response,
   chunks: ArrayBuffer[],
 ): Promise<ArrayBuffer | null> {
@@ -68,7 +68,7 @@ async function readBody(
     const chunk = joinBuffers(unsaved.map((bytes) => bytes.slice().buffer));
     unsaved = [];
     unsavedBytes = 0;
-    if (etag !== null) await addPartialChunk(device, fileName, all.length, etag, chunk);
+    if (etag !== null) await addPartialChunk(device, partialName, all.length, etag, chunk);
     all.push(chunk);
   };
   onBytes(received);

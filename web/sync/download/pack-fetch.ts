@@ -61,8 +61,8 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     onBytes: (received: number) => void,
   ): Promise<{ pack: Pack; bytes: number }> {
     const { module_type, module_slug, content_version, isPinned = false } = request;
-    const fileName = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
-    const staged = await readStagedPack(fileName, request);
+    const name = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
+    const staged = await readStagedPack(name, request);
     if (staged !== null) {
       onBytes(staged.bytes);
       return staged;
@@ -75,18 +75,18 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
         signal,
       });
     return await tryTwice(async () => {
-      const { bytes, etag } = requireFile(await fetchFile({ device, fileName, open, onBytes }));
+      const { bytes, etag } = requireFile(await fetchFile({ device, partialName: name, open, onBytes }));
       const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
       if (found !== null && found.module.slug === module_slug && (!isPinned || hasRequiredVersion(found, request)))
         return { pack: found, bytes: bytes.byteLength };
-      await deletePartialFile(device, fileName);
+      await deletePartialFile(device, name);
       return null;
     });
   }
 
   /** Returns a pack whose bytes were all downloaded before the app closed, if it has the required version. */
-  async function readStagedPack(fileName: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
-    const { chunks, etag } = await readPartialFile(device, fileName);
+  async function readStagedPack(name: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
+    const { chunks, etag } = await readPartialFile(device, name);
     if (chunks.length === 0 || tagHash(etag) === null) return null;
     const bytes = joinBuffers(chunks);
     const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
@@ -124,17 +124,17 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       onBytes(item.bytes);
       return "present";
     }
-    const fileName = partialName(moduleSlug, item.sha256);
+    const name = partialName(moduleSlug, item.sha256);
     const open = (headers: Record<string, string>): Promise<OpenedResponse> =>
       client.openFile(mediaPath(item), { headers, signal });
     return await tryTwice(async () => {
-      const { bytes } = requireFile(await fetchFile({ device, fileName, open, onBytes }));
+      const { bytes } = requireFile(await fetchFile({ device, partialName: name, open, onBytes }));
       const isUndamaged = bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256;
       if (isUndamaged) {
         await storeMediaFile(caches, item, bytes);
         await putMedia(device, item);
       }
-      await deletePartialFile(device, fileName);
+      await deletePartialFile(device, name);
       return isUndamaged ? "fetched" : null;
     });
   }

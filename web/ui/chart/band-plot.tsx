@@ -14,8 +14,8 @@ export type BandPoint = {
   line: number | null;
   /** Bands between which the true band is expected. */
   range: { low: number; high: number } | null;
-  /** Whether a line before this point shows that the bands before and after it have different scales. */
-  startsScale?: boolean;
+  /** Whether a dotted vertical line before this point separates bands that were given under different rules. */
+  startsNewRules?: boolean;
   /** Whether the point is drawn as an outline and its range is hidden. */
   isFaded: boolean;
 };
@@ -31,17 +31,17 @@ export type BandPlotProps = {
 };
 
 const HIGHEST_BAND = 9;
-/** Maximum number of points whose boxes do not overlap, on wide and on narrow screens. */
+/** Maximum number of points that a caller may show, on wide and on narrow screens. Their boxes do not overlap. */
 const MAX_POINTS = { wide: 22, narrow: 12 } as const;
 
-/** Returns how many points a `BandPlot` can show without overlapping boxes. */
+/** Returns how many points a caller may show on this screen. */
 export function useMaxBandPoints(): number {
   return useMedia("(min-width: 768px)") ? MAX_POINTS.wide : MAX_POINTS.narrow;
 }
 
 /**
- * Plots bands over time, one step per point, on a scale from 4 to 9. The scale starts lower if a band, a range or the
- * target is lower.
+ * Plots bands in the order of time, at equal distances, on a scale from 4 to 9. The scale starts lower if a band, a
+ * range or the target is lower.
  */
 export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
@@ -62,7 +62,8 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
   const end = size.width - size.right;
   const linePoints = points.flatMap((point, i) => (point.line === null ? [] : [`${x(i)} ${y(point.line)}`]));
   const current = points.findLast((point) => point.line !== null)?.line ?? null;
-  // On narrow screens the target's label is above its line, at the right, or at the left if boxes cover the right end.
+  // On narrow screens the target's label is above its line, at the right, or at the left if boxes cover only the right
+  // end.
   const isOnLabel = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(target) - 10)) < 18;
   const isRightTaken = points.slice(-3).some(isOnLabel) && !points.slice(0, 3).some(isOnLabel);
 
@@ -101,7 +102,7 @@ export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
         ),
       )}
       {points.map((point, i) =>
-        point.startsScale === true ? (
+        point.startsNewRules === true ? (
           <path key={point.id} className={styles.scale} d={`M${(x(i) + x(Math.max(0, i - 1))) / 2} 16V${floor}`} />
         ) : null,
       )}

@@ -20,7 +20,7 @@ export function useTypedEarly<Name extends string>(
   useEffect(() => {
     delete document.getElementById("root")?.dataset[HYDRATING];
     for (const [name, value] of typed) onTyped(name, value);
-    // Without dependencies, the effect runs once, when the page has hydrated.
+    // With an empty dependency list, the effect runs once, when the page has hydrated.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -2,7 +2,7 @@ import { Button } from "../form/button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
 export type ConfirmDialogProps = Omit<DialogProps, "actions"> & {
-  /** Label of the button that carries out the action. It repeats the verb of the title. */
+  /** Label of the button that carries out the action. It names the action. */
   confirmLabel: string;
   /** Label of the button that closes the dialog and changes nothing. */
   cancelLabel: string;

@@ -13,7 +13,7 @@ export const createLoader = (services: Services) => createSignedInRedirect(servi
 
 export const head = (): Head => ({
   title: "Create your free account",
-  description: "Create a free account to practise authentic IELTS tests in all four modules. No credit card required.",
+  description: "Create a free account to practise IELTS-style tests in all four modules. No credit card required.",
   canonical: paths.register(),
 });
 
