@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { registration } from "#tests/api/support/learners.ts";
+import { makeRegistration } from "#tests/api/support/learners.ts";
 import { createFakeMail } from "#tests/api/support/fake-mail.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
 import { closeServices } from "./close-services.ts";
@@ -20,7 +20,7 @@ it("waits for an email that is being sent, and removes it from the outbox before
     await deliver(message);
   };
   const app = await createTestApp({ url, services: { mail } });
-  expect((await app.call("register", { body: registration() })).status).toBe(200);
+  expect((await app.call("register", { body: makeRegistration() })).status).toBe(200);
   await sending.promise;
 
   const closed = closeServices(app.services);
@@ -42,7 +42,7 @@ it("leaves an email in the outbox if sending takes longer than the time limit", 
     return new Promise(() => {});
   };
   const app = await createTestApp({ url, services: { mail } });
-  await app.call("register", { body: registration() });
+  await app.call("register", { body: makeRegistration() });
   await sending.promise;
 
   await closeServices(app.services, 1);

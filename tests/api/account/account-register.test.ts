@@ -3,7 +3,7 @@ import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, BEN, readProof, registration, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, BEN, readProof, makeRegistration, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, expectOk, readReply, sortStatuses } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
@@ -20,7 +20,7 @@ describeEachEngine("registration", (engine) => {
   afterEach(() => app.close());
 
   it("creates an account that can sign in after the link verifies its address", async () => {
-    const reply = await callOk(app, "register", { body: registration() });
+    const reply = await callOk(app, "register", { body: makeRegistration() });
     expect(reply.detail).toBe("Registration Successful");
     expect(reply.dev_mail).toMatch(/^\/dev\/mail\/[\w-]{22}$/u);
 
@@ -40,7 +40,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("signs the device in if the verification asks for that and has the password", async () => {
-    await expectOk(app.call("register", { body: registration() }));
+    await expectOk(app.call("register", { body: makeRegistration() }));
     const { token, code } = readProof(app, ADA.email);
     expect(await readReply(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
       code: "password_needed",
@@ -57,14 +57,14 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("opens no session if the verification does not ask for one", async () => {
-    await expectOk(app.call("register", { body: registration() }));
+    await expectOk(app.call("register", { body: makeRegistration() }));
     const { token } = readProof(app, ADA.email);
     const reply = await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
     expect(reply).toEqual({ detail: "Your email address is verified. You can sign in now." });
   });
 
   it("shows the verification email outside production, with a link that stays on this server", async () => {
-    const { dev_mail } = await callOk(app, "register", { body: registration() });
+    const { dev_mail } = await callOk(app, "register", { body: makeRegistration() });
     const page = await (await app.request(dev_mail ?? "")).text();
     const { token, code } = readProof(app, ADA.email);
     expect(page).toContain(`href="/verify?token=${token}"`);
@@ -72,7 +72,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("verifies by code within an hour", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const { code } = readProof(app, ADA.email);
     app.clock.advance(60 * MINUTE_MS - 1);
     await expectOk(app.call("verify", { body: { email: " ADA@example.test ", code, password: ADA.password } }));
@@ -80,7 +80,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("rejects a code after an hour and a link after a day", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const { token, code } = readProof(app, ADA.email);
     app.clock.advance(60 * MINUTE_MS);
     expect(await readReply(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
@@ -96,7 +96,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("rejects the sixth guess of a code, and still accepts the link", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const { token, code } = readProof(app, ADA.email);
     const wrong = otherCode(code);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -111,7 +111,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("rejects the right code after eight simultaneous guesses", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const { code } = readProof(app, ADA.email);
     const body = { email: ADA.email, code: otherCode(code) };
     await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body })));
@@ -121,7 +121,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("accepts a link once, also for simultaneous requests", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const { token } = readProof(app, ADA.email);
     const replies = await Promise.all([
       app.call("verify", { body: { token, password: ADA.password } }),
@@ -132,9 +132,9 @@ describeEachEngine("registration", (engine) => {
 
   it("does not reveal that an address has an account, and emails its owner", async () => {
     await registerVerified(app);
-    const fresh = await readReply(app.call("register", { body: registration(BEN) }));
+    const fresh = await readReply(app.call("register", { body: makeRegistration(BEN) }));
     const taken = await readReply(
-      app.call("register", { body: registration({ ...ADA, first_name: "Eve", password: "Something-Else-3" }) }),
+      app.call("register", { body: makeRegistration({ ...ADA, first_name: "Eve", password: "Something-Else-3" }) }),
     );
     expect({ ...taken, dev_mail: null }).toEqual({ ...fresh, dev_mail: null });
     expect(app.mail.last(ADA.email).subject).toBe("You already have an account");
@@ -144,9 +144,9 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("uses the newest of two registrations with the same password", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const old = readProof(app, ADA.email);
-    await app.call("register", { body: registration({ ...ADA, first_name: "Adaeze" }) });
+    await app.call("register", { body: makeRegistration({ ...ADA, first_name: "Adaeze" }) });
     expect(await readReply(app.call("verify", { body: { token: old.token, password: ADA.password } }))).toMatchObject({
       code: "link_wrong",
     });
@@ -167,7 +167,7 @@ describeEachEngine("registration", (engine) => {
     ])("accepts only the owner's password if the stranger registered %s the owner", async (_order, people) => {
       const proofs = new Map<object, Proof>();
       for (const person of people) {
-        await expectOk(app.call("register", { body: registration(person) }));
+        await expectOk(app.call("register", { body: makeRegistration(person) }));
         proofs.set(person, readProof(app, ADA.email));
       }
       const [own, other] = [proofs.get(ADA), proofs.get(EVE)];
@@ -184,7 +184,7 @@ describeEachEngine("registration", (engine) => {
 
     it("asks for a new password if the email was requested again, because the server cannot tell whose password is the owner's", async () => {
       for (const person of [ADA, EVE]) {
-        await expectOk(app.call("register", { body: registration(person) }));
+        await expectOk(app.call("register", { body: makeRegistration(person) }));
       }
       await expectOk(app.call("resendVerification", { body: { email: ADA.email } }));
       const reply = await readReply(app.call("verify", { body: proofOf(readProof(app, ADA.email)) }));
@@ -199,12 +199,12 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("creates one account for simultaneous registrations", async () => {
-    await Promise.all(Array.from({ length: 6 }, () => app.call("register", { body: registration() })));
+    await Promise.all(Array.from({ length: 6 }, () => app.call("register", { body: makeRegistration() })));
     expect(await app.services.store.db.selectFrom("account").select("email").execute()).toEqual([{ email: ADA.email }]);
   });
 
   it("gives the same reply to every resend request, and emails each address what applies to that address", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const waiting = await readReply(app.call("resendVerification", { body: { email: ADA.email } }));
     const unknown = await readReply(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
     expect(waiting.detail).toBe(unknown.detail);
@@ -217,7 +217,7 @@ describeEachEngine("registration", (engine) => {
   });
 
   it("resends the same proof within ten minutes, and a new one later", async () => {
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     const first = readProof(app, ADA.email);
     await app.call("resendVerification", { body: { email: ADA.email } });
     expect(readProof(app, ADA.email)).toEqual(first);
@@ -231,7 +231,7 @@ describeEachEngine("registration", (engine) => {
 
   it("stores an email that could not be sent, and sends it later", async () => {
     app.mail.isDown = true;
-    await expectOk(app.call("register", { body: registration() }));
+    await expectOk(app.call("register", { body: makeRegistration() }));
     expect(app.mail.sent).toHaveLength(0);
     app.mail.isDown = false;
     app.clock.advance(2 * MINUTE_MS);
@@ -272,13 +272,13 @@ describeEachEngine("registration", (engine) => {
         password2: ["Passwords must match"],
       },
     ],
-    [{ ...registration(), password2: "Correct-Horse-8" }, { password2: ["Passwords must match"] }],
+    [{ ...makeRegistration(), password2: "Correct-Horse-8" }, { password2: ["Passwords must match"] }],
     [
-      { ...registration(), password1: "CORRECT-HORSE-9", password2: "CORRECT-HORSE-9" },
+      { ...makeRegistration(), password1: "CORRECT-HORSE-9", password2: "CORRECT-HORSE-9" },
       { password1: ["password must contain at least 1 lower case letter"] },
     ],
-    [{ ...registration(), password1: "Password-2026!", password2: "Password-2026!" }, { password1: [TOO_COMMON] }],
-    [{ ...registration(), email: 12 }, { email: ["Required"] }],
+    [{ ...makeRegistration(), password1: "Password-2026!", password2: "Password-2026!" }, { password1: [TOO_COMMON] }],
+    [{ ...makeRegistration(), email: 12 }, { email: ["Required"] }],
   ])("names the wrong fields of %o", async (body, errors) => {
     expect(await readReply(app.call("register", { body }))).toMatchObject({ status: 400, code: "invalid", errors });
     expect(await app.services.store.db.selectFrom("account").select("id").execute()).toEqual([]);
@@ -294,7 +294,7 @@ describeEachEngine("registration", (engine) => {
       status: 401,
     });
     expect(
-      await readReply(app.call("register", { body: registration({ ...BEN, password: `${long}x` }) })),
+      await readReply(app.call("register", { body: makeRegistration({ ...BEN, password: `${long}x` }) })),
     ).toMatchObject({
       status: 400,
     });
@@ -304,17 +304,19 @@ describeEachEngine("registration", (engine) => {
     const statuses: number[] = [];
     for (let number = 0; number < 11; number += 1) {
       statuses.push(
-        (await app.call("register", { body: registration({ ...ADA, email: `a${number}@example.test` }) })).status,
+        (await app.call("register", { body: makeRegistration({ ...ADA, email: `a${number}@example.test` }) })).status,
       );
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     const elsewhere = await app.call("register", {
-      body: registration({ ...ADA, email: "b@example.test" }),
+      body: makeRegistration({ ...ADA, email: "b@example.test" }),
       address: "198.51.100.7",
     });
     expect(elsewhere.status).toBe(200);
     app.clock.advance(60 * MINUTE_MS);
-    expect((await app.call("register", { body: registration({ ...ADA, email: "c@example.test" }) })).status).toBe(200);
+    expect((await app.call("register", { body: makeRegistration({ ...ADA, email: "c@example.test" }) })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -327,7 +329,7 @@ describeEachEngine("registration in production", (engine) => {
     };
     const mail = createFakeMail({ isLocal: false });
     const app = await createTestApp({ url: await engine.createDatabase(), env, services: { mail } });
-    const reply = await callOk(app, "register", { body: registration() });
+    const reply = await callOk(app, "register", { body: makeRegistration() });
     expect(reply.dev_mail).toBeNull();
     expect((await app.request("/dev/mail/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
     await app.close();
@@ -339,7 +341,7 @@ describeEachEngine("registration in production", (engine) => {
       env: { PUBLIC_ORIGIN: "https://bandwise.example" },
     });
     await app.call("register", {
-      body: registration(),
+      body: makeRegistration(),
       headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
     });
     expect(app.mail.last(ADA.email).text).toContain("https://bandwise.example/verify?token=");

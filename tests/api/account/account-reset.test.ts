@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, NEW_PASSWORD, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, NEW_PASSWORD, readProof, registerVerified, makeRegistration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { expectOk, readReply, sortStatuses } from "../support/replies.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
-describeEachEngine("a forgotten password", (engine) => {
+describeEachEngine("password reset", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
@@ -20,7 +20,7 @@ describeEachEngine("a forgotten password", (engine) => {
     return readProof(app, ADA.email);
   };
 
-  it("is reset by the link, which ends every session and emails the owner", async () => {
+  it("by the link ends every session and emails the owner", async () => {
     const old = await signIn(app);
     const { token } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
@@ -31,7 +31,7 @@ describeEachEngine("a forgotten password", (engine) => {
     expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
   });
 
-  it("is reset by the code", async () => {
+  it("by the code sets the new password", async () => {
     const { code } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW_PASSWORD } }));
     await signIn(app, { ...ADA, password: NEW_PASSWORD.password1 });
@@ -74,9 +74,9 @@ describeEachEngine("a forgotten password", (engine) => {
     ).toMatchObject({ code: "code_wrong" });
   });
 
-  it("is not reset by the proof of a registration", async () => {
+  it("rejects the proof of a registration", async () => {
     const person = { ...ADA, email: "carol@example.test" };
-    await app.call("register", { body: registration(person) });
+    await app.call("register", { body: makeRegistration(person) });
     const { token, code } = readProof(app, person.email);
     expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }))).toMatchObject({
       code: "link_wrong",
@@ -90,13 +90,13 @@ describeEachEngine("a forgotten password", (engine) => {
 
   it("verifies the address too, because the proof came by email", async () => {
     const person = { ...ADA, email: "carol@example.test" };
-    await app.call("register", { body: registration(person) });
+    await app.call("register", { body: makeRegistration(person) });
     await expectOk(requestReset(person.email));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, person.email).token, ...NEW_PASSWORD } }));
     await signIn(app, { ...person, password: NEW_PASSWORD.password1 });
   });
 
-  it("lets the owner reset while an attacker is rate limited", async () => {
+  it("works for the owner while an attacker is rate limited", async () => {
     for (let number = 0; number < 54; number += 1)
       await app.services.limits.attempt(`sign-in ${ADA.email} everywhere`, app.clock.now(), 50);
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(429);
@@ -123,7 +123,7 @@ describeEachEngine("a forgotten password", (engine) => {
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
   });
 
-  it("limits requests to five per hour and caller, and still serves another caller", async () => {
+  it("allows five requests per hour and caller, and still serves another caller", async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 6; number += 1) statuses.push((await requestReset()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -144,17 +144,17 @@ describeEachEngine("a forgotten password", (engine) => {
     await expectOk(app.call("resetConfirm", { body: { token: later.token, ...NEW_PASSWORD } }));
   });
 
-  it("reaches the owner however often strangers register the address or ask for messages to it", async () => {
+  it("works for the owner after strangers have registered the address and asked for messages 25 times", async () => {
     for (let number = 0; number < 25; number += 1) {
       const address = `203.0.113.${number}`;
-      await app.call("register", { body: registration({ ...ADA, password: `Strangers-Own-${number}` }), address });
+      await app.call("register", { body: makeRegistration({ ...ADA, password: `Strangers-Own-${number}` }), address });
       await app.call("resendVerification", { body: { email: ADA.email }, address });
     }
     const { token } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW_PASSWORD } }));
   });
 
-  it("leaves a valid proof in the mailbox however often strangers ask and guess", async () => {
+  it("works with the newest email after strangers have asked and guessed 25 times", async () => {
     for (let number = 0; number < 25; number += 1) {
       const address = `203.0.113.${number}`;
       await expectOk(requestReset(ADA.email, address));

@@ -2,7 +2,16 @@ import { argon2Sync } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, BEN, readProof, giveRole, registerVerified, registration, signUp, signIn } from "../support/learners.ts";
+import {
+  ADA,
+  BEN,
+  readProof,
+  giveRole,
+  registerVerified,
+  makeRegistration,
+  signUp,
+  signIn,
+} from "../support/learners.ts";
 import { createTestApp, TEST_NOW, TEST_SECRET, type TestApp } from "../support/test-app.ts";
 import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
 import { MINUTE_MS, SECOND_MS } from "#tests/support/durations.ts";
@@ -171,7 +180,7 @@ describeEachEngine("signing in", (engine) => {
     });
     const reply = await busy.call("token", { body: { email: ADA.email, password: ADA.password } });
     expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "2"]);
-    expect((await busy.call("register", { body: registration(BEN) })).status).toBe(503);
+    expect((await busy.call("register", { body: makeRegistration(BEN) })).status).toBe(503);
     await busy.close();
   });
 
@@ -184,7 +193,7 @@ describeEachEngine("signing in", (engine) => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/u);
     const tokens = await signIn(app);
     await trySignIn("Canary-Wrong-5");
-    const logged = app.logged();
+    const logged = app.readLog();
     for (const secret of [ADA.password, "Canary-Wrong-5", ADA.email, tokens.access, tokens.refresh])
       expect(logged).not.toContain(secret);
     const stored = await app.services.store.db.selectFrom("refresh_token").select("hash").execute();
@@ -195,7 +204,7 @@ describeEachEngine("signing in", (engine) => {
     await app.call("token", { body: { email: ADA.email, password: "Canary-Wrong-5" }, address: "203.0.113.7" });
     await app.call("token", { body: { email: ADA.email, password: ADA.password }, address: "2001:db8:1:2:3::4" });
     const lines = app
-      .logged()
+      .readLog()
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, string>);

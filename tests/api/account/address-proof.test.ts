@@ -9,7 +9,7 @@ import {
   findAccountId,
   readProof,
   registerVerified,
-  registration,
+  makeRegistration,
   signIn,
 } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
@@ -47,7 +47,7 @@ describeEachEngine("the proof of an address", (engine) => {
   const NO_STRANGER_DATA = { second_factor: 0, recovery_code: 0, mail_token: 0, registration: 0 };
 
   it("asks for the password in a browser that did not register, and keeps the link valid", async () => {
-    await expectOk(app.call("register", { body: registration() }));
+    await expectOk(app.call("register", { body: makeRegistration() }));
     const { token, code } = readProof(app, ADA.email);
     for (const body of [{ token }, { email: ADA.email, code }])
       expect(await readReply(app.call("verify", { body }))).toMatchObject({ status: 403, code: "password_needed" });
@@ -60,7 +60,7 @@ describeEachEngine("the proof of an address", (engine) => {
   });
 
   it.each(["link", "code"])("needs only the %s in the browser that registered", async (way) => {
-    const registered = await app.call("register", { body: registration() });
+    const registered = await app.call("register", { body: makeRegistration() });
     const { token, code } = readProof(app, ADA.email);
     const body = way === "link" ? { token } : { email: ADA.email, code };
     await expectOk(app.call("verify", { body, headers: { cookie: cookiesOf(registered) } }));
@@ -68,9 +68,9 @@ describeEachEngine("the proof of an address", (engine) => {
   });
 
   it("gives a stranger who registered the address nothing when its owner opens the link", async () => {
-    await expectOk(app.call("register", { body: registration(EVE) }));
+    await expectOk(app.call("register", { body: makeRegistration(EVE) }));
     const { token } = readProof(app, ADA.email);
-    const owner = await app.call("register", { body: registration({ ...ADA, email: "other@example.test" }) });
+    const owner = await app.call("register", { body: makeRegistration({ ...ADA, email: "other@example.test" }) });
     const cookie = cookiesOf(owner);
     expect(await readReply(app.call("verify", { body: { token }, headers: { cookie } }))).toMatchObject({
       code: "password_needed",
@@ -84,7 +84,7 @@ describeEachEngine("the proof of an address", (engine) => {
   });
 
   it("by a reset ends everything that was set up before", async () => {
-    await expectOk(app.call("register", { body: registration(EVE) }));
+    await expectOk(app.call("register", { body: makeRegistration(EVE) }));
     const refresh = await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW_PASSWORD } }));
@@ -94,7 +94,7 @@ describeEachEngine("the proof of an address", (engine) => {
   });
 
   it("by a registration ends everything that was set up before", async () => {
-    await expectOk(app.call("register", { body: registration() }));
+    await expectOk(app.call("register", { body: makeRegistration() }));
     const { token } = readProof(app, ADA.email);
     const refresh = await addStrangerData();
     await expectOk(app.call("verify", { body: { token, password: ADA.password } }));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EndpointName } from "#core/wire/endpoints.ts";
 import type { Services } from "#api/services.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, BEN, NEW_PASSWORD, registerVerified, registration } from "../support/learners.ts";
+import { ADA, BEN, NEW_PASSWORD, registerVerified, makeRegistration } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { countStatements } from "../support/count-statements.ts";
 
@@ -33,7 +33,7 @@ describeEachEngine("a request costs the same for a known and for an unknown addr
     };
     app = await createTestApp({ services });
     await registerVerified(app);
-    await app.call("register", { body: registration(PENDING) });
+    await app.call("register", { body: makeRegistration(PENDING) });
   });
   afterEach(async () => {
     await app.close();
@@ -53,8 +53,8 @@ describeEachEngine("a request costs the same for a known and for an unknown addr
 
   it.each<[EndpointName, what: string, (email: string) => object]>([
     ["token", "with a wrong password", (email) => ({ email, password: "Wrong-Horse-9" })],
-    ["register", "with a new password", (email) => registration({ ...ADA, email, password: "Something-Else-3" })],
-    ["register", "with the waiting registration's password", (email) => registration({ ...PENDING, email })],
+    ["register", "with a new password", (email) => makeRegistration({ ...ADA, email, password: "Something-Else-3" })],
+    ["register", "with the waiting registration's password", (email) => makeRegistration({ ...PENDING, email })],
     ["reset", "for an email", (email) => ({ email })],
     ["resendVerification", "for an email", (email) => ({ email })],
     ["verify", "with a wrong code", (email) => ({ email, code: "000000" })],

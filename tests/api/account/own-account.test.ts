@@ -91,7 +91,7 @@ describeEachEngine("an account", (engine) => {
     expect(await isSignedIn(app, ada.access)).toBe(false);
     expect((await endSessions(BEN.email)).status).toBe(403);
     expect(await isSignedIn(app, ben.access)).toBe(true);
-    expect(app.logged()).toContain("sessions_ended");
+    expect(app.readLog()).toContain("sessions_ended");
   });
 
   it("changes its password with the old one, and signs out all other devices", async () => {

@@ -24,10 +24,10 @@ import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
 
-/** Begins as each WebM file does. */
+/** Begins with the first bytes of every WebM file. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 const HASH = createHash("sha256").update(SOUND).digest("hex");
-const REMARK = "a remark about tide tables";
+const LEARNER_TEXT = "a remark about tide tables";
 
 describeEachEngine("an account's data", (engine) => {
   let app: TestApp;
@@ -69,12 +69,17 @@ describeEachEngine("an account's data", (engine) => {
     const now = clock.now();
     const attempt_slug = await handIn(app, token, attemptNumber);
     const about = { unique_id: "book-tides" };
-    await callOk(app, "addComment", { token, body: { ...about, comment: `${REMARK} by ${id}` } });
+    await callOk(app, "addComment", { token, body: { ...about, comment: `${LEARNER_TEXT} by ${id}` } });
     await callOk(app, "react", { token, body: { ...about, reaction: "heart_eyes" } });
     await expectOk(
       app.call("reportMistake", {
         token,
-        body: { issueType: "System Error", issueDescription: REMARK, currentUrl: "/book/tides", errorInfo: "stack" },
+        body: {
+          issueType: "System Error",
+          issueDescription: LEARNER_TEXT,
+          currentUrl: "/book/tides",
+          errorInfo: "stack",
+        },
       }),
     );
     await store.withTx((tx) =>
@@ -82,7 +87,7 @@ describeEachEngine("an account's data", (engine) => {
         id: `mistake-${attemptNumber}`,
         account_id: id,
         issue_type: "other",
-        description: `${REMARK} by ${id}`,
+        description: `${LEARNER_TEXT} by ${id}`,
         current_url: "/book/tides",
         attempt_slug,
         question_number: 1,
@@ -126,7 +131,7 @@ describeEachEngine("an account's data", (engine) => {
 
   const beginExport = async (who: TestAccount, password: string) =>
     callOk(app, "exportBegin", { token: who.token, body: { password } });
-  const stateOf = async (who: TestAccount): Promise<AccountExport> =>
+  const readExportState = async (who: TestAccount): Promise<AccountExport> =>
     callOk(app, "exportState", { token: who.token, body: {} });
 
   async function download(link: string | null): Promise<Record<string, Uint8Array>> {
@@ -165,7 +170,7 @@ describeEachEngine("an account's data", (engine) => {
     });
     expect(await beginExport(ada, ADA.password)).toMatchObject({ state: "waiting", link: null });
     await makeExports(app.services);
-    const state = await stateOf(ada);
+    const state = await readExportState(ada);
     expect(state).toMatchObject({ state: "ready", expires_at: TEST_NOW + 3 * DAY_MS });
     expect(app.mail.last(ADA.email)).toMatchObject({ subject: "Your data is ready" });
     expect(app.mail.last(ADA.email).text).not.toContain("signature");
@@ -177,7 +182,7 @@ describeEachEngine("an account's data", (engine) => {
     expect(JSON.parse(readText("data/payment.json"))).toHaveLength(1);
     expect(JSON.parse(readText("data/examiner_evaluation.json"))).toHaveLength(1);
     expect(JSON.parse(readText("data/examiner_section.json"))).toEqual([]);
-    expect(readText("data/comment.json")).toContain(REMARK);
+    expect(readText("data/comment.json")).toContain(LEARNER_TEXT);
     expect(readText("data/draft_version.json")).toContain(TEXTS["task-1"].slice(0, 30));
     const whole = Object.values(files)
       .map((bytes) => strFromU8(bytes))
@@ -190,7 +195,7 @@ describeEachEngine("an account's data", (engine) => {
   it("is downloadable for ten minutes, at a signed address that nobody can alter", async () => {
     await beginExport(ada, ADA.password);
     await makeExports(app.services);
-    const { link } = await stateOf(ada);
+    const { link } = await readExportState(ada);
     await download(link);
     expect((await app.request((link ?? "").replace(/until=\d/u, "until=9"))).status).toBe(404);
     app.clock.advance(10 * MINUTE_MS);
@@ -237,11 +242,11 @@ describeEachEngine("an account's data", (engine) => {
     await beginExport(ada, ADA.password);
     await makeExports(app.services);
     const copy = await app.services.store.db.selectFrom("account_export").select("sha256").executeTakeFirstOrThrow();
-    const words = [ADA.email, ADA.last_name, REMARK, TEXTS["task-1"].slice(0, 20), ada.id].map((word) =>
+    const traces = [ADA.email, ADA.last_name, LEARNER_TEXT, TEXTS["task-1"].slice(0, 20), ada.id].map((word) =>
       word.toLowerCase(),
     );
     const before = [...(await readAllTables()).values()].join("\n");
-    for (const word of words) expect(before).toContain(word);
+    for (const trace of traces) expect(before).toContain(trace);
     expect((await app.call("examinerReport", { params: { slug: report }, body: {} })).status).toBe(200);
 
     await callOk(app, "accountDelete", { token: ada.token, body: { password: ADA.password } });
@@ -252,7 +257,7 @@ describeEachEngine("an account's data", (engine) => {
     await eraseAccounts(app.services);
 
     for (const [table, rows] of await readAllTables())
-      for (const word of words) expect(rows.includes(word), `${word} in ${table}`).toBe(false);
+      for (const trace of traces) expect(rows.includes(trace), `${trace} in ${table}`).toBe(false);
     const payments = await app.services.store.db.selectFrom("payment").selectAll().execute();
     expect(payments).toMatchObject([{ account_id: null, name: "", email: "" }]);
     expect(await app.services.blobs.size(HASH)).toBeNull();
@@ -260,7 +265,7 @@ describeEachEngine("an account's data", (engine) => {
     for (const name of await readdir(join(folder, "checkout")))
       expect(await readFile(join(folder, "checkout", name), "utf8")).not.toContain(ADA.email);
     expect((await app.call("examinerReport", { params: { slug: report }, body: {} })).status).toBe(404);
-    expect(app.logged()).toContain("account_erased");
+    expect(app.readLog()).toContain("account_erased");
     await registerVerified(app, ADA);
   });
 
@@ -271,6 +276,6 @@ describeEachEngine("an account's data", (engine) => {
     expect(await app.services.blobs.size(HASH)).toBe(SOUND.length);
     expect((await app.call("userDetails", { token: ben.token })).status).toBe(200);
     expect((await app.call("userDetails", { token: ada.token })).status).toBe(401);
-    expect([...(await readAllTables()).values()].join("\n")).toContain(`${REMARK} by ${ben.id}`.toLowerCase());
+    expect([...(await readAllTables()).values()].join("\n")).toContain(`${LEARNER_TEXT} by ${ben.id}`.toLowerCase());
   });
 });

@@ -32,13 +32,13 @@ const OWNER = "aynnnn";
 const STAFF = "afffyy";
 const ADMIN = "affffy";
 
-/** Slugs and ids of what `createFixtures` creates. */
+/** The slugs and ids of the rows that `createFixtures` creates. */
 type Fixtures = {
   /** A Writing attempt. */
   writing: string;
   /** A Reading attempt. */
   reading: string;
-  report: string;
+  evaluation: string;
   /** The evaluation whose link is replaced. */
   replaced: string;
   section: string;
@@ -52,17 +52,17 @@ type Fixtures = {
   crash: string;
 };
 
-const readReport = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
+const readEvaluation = ({ evaluation }: Fixtures): CallOptions => ({ params: { slug: evaluation } });
 const EMPTY_BODY = { body: {} };
 const READING_MODULE = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
 const MISTAKE = "mistake-report-of-ada";
 const UNKNOWN_SLUG = "aaaaaaaaaaaaaaaaaaaaaa";
 const BANDS = sameBands(6);
-const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
-const postToReport = ({ report }: Fixtures): CallOptions => ({ params: { slug: report }, body: {} });
+const PIECE_HEADERS = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
+const postToEvaluation = ({ evaluation }: Fixtures): CallOptions => ({ params: { slug: evaluation }, body: {} });
 const unknownEvaluation = (): CallOptions => ({ params: { slug: UNKNOWN_SLUG }, body: {} });
 const NO_SAMPLE = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
-const BOOK = { unique_id: "book-tides" };
+const BOOK_PARAMS = { unique_id: "book-tides" };
 
 /** Every call of the API. Without a row for each call, this file does not compile. */
 const MATRIX: Record<EndpointName, Row> = {
@@ -135,7 +135,7 @@ const MATRIX: Record<EndpointName, Row> = {
   uploadState: ["annnnn", () => ({ params: { id: UNKNOWN_SLUG } })],
   uploadPiece: [
     "annnnn",
-    () => ({ params: { id: UNKNOWN_SLUG }, query: { offset: "0", total: "5" }, body: "abc", headers: PIECE }),
+    () => ({ params: { id: UNKNOWN_SLUG }, query: { offset: "0", total: "5" }, body: "abc", headers: PIECE_HEADERS }),
   ],
   uploadFinish: ["annnnn", () => ({ params: { id: UNKNOWN_SLUG }, body: { total: 4, sha256: "0".repeat(64) } })],
   recordings: [SIGNED_IN, ({ reading }) => ({ body: { attempt_slug: reading } })],
@@ -160,37 +160,37 @@ const MATRIX: Record<EndpointName, Row> = {
 
   evaluationSubmit: ["aynvnn", ({ writing }) => ({ body: { attempt_slug: writing } })],
   examinerEvaluations: [SIGNED_IN, () => EMPTY_BODY],
-  examinerReport: [PUBLIC, postToReport],
-  // The report of the matrix has no voice comment.
-  reportVoiceComment: ["nnnnnn", ({ report }) => ({ params: { slug: report, id: UNKNOWN_SLUG } })],
+  examinerReport: [PUBLIC, postToEvaluation],
+  // The evaluation of the matrix has no voice comment.
+  reportVoiceComment: ["nnnnnn", ({ evaluation }) => ({ params: { slug: evaluation, id: UNKNOWN_SLUG } })],
   ownReportLink: [OWNER, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
 
-  // The report is not published. Only its owner is told so; for others it does not exist.
-  reportResponse: [OWNER, postToReport],
-  rateReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { rating: 4 } })],
-  askAboutReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { question: "Why?" } })],
-  crmAnswerQuestion: ["afffnn", ({ report }) => ({ params: { slug: report }, body: { answer: "Because." } })],
+  // The examiner report is not published. Only its owner gets a reply that says so. For others the report does not exist.
+  reportResponse: [OWNER, postToEvaluation],
+  rateReport: [OWNER, ({ evaluation }) => ({ params: { slug: evaluation }, body: { rating: 4 } })],
+  askAboutReport: [OWNER, ({ evaluation }) => ({ params: { slug: evaluation }, body: { question: "Why?" } })],
+  crmAnswerQuestion: ["afffnn", ({ evaluation }) => ({ params: { slug: evaluation }, body: { answer: "Because." } })],
   crmQuestions: [STAFF],
   crmRatings: [STAFF],
 
   crmEvaluations: [STAFF],
   crmExportEvaluations: [STAFF],
-  crmEvaluation: [STAFF, readReport],
-  crmOtherEvaluations: [STAFF, readReport],
+  crmEvaluation: [STAFF, readEvaluation],
+  crmOtherEvaluations: [STAFF, readEvaluation],
   crmUpdateSection: [
     STAFF,
     ({ section }) => ({ params: { id: section }, body: { ...BANDS, ...NO_FEEDBACK, version: 1 } }),
   ],
   crmUpdateEvaluation: [
     STAFF,
-    ({ report }) => ({
-      params: { slug: report },
+    ({ evaluation }) => ({
+      params: { slug: evaluation },
       body: { status: "FINAL-CHECK", feedback: "", report_message: "", version: 1 },
     }),
   ],
   crmSaveDraft: [
     STAFF,
-    ({ report }) => ({ params: { slug: report }, body: { form: "conclusion", base_version: 1, fields: null } }),
+    ({ evaluation }) => ({ params: { slug: evaluation }, body: { form: "conclusion", base_version: 1, fields: null } }),
   ],
   crmAddComment: [
     STAFF,
@@ -200,22 +200,22 @@ const MATRIX: Record<EndpointName, Row> = {
     }),
   ],
   // No evaluation of the matrix has recordings.
-  crmRecording: ["afffnn", ({ report }) => ({ params: { slug: report, id: "recording0000000000001" } })],
+  crmRecording: ["afffnn", ({ evaluation }) => ({ params: { slug: evaluation, id: "recording0000000000001" } })],
   crmAddVoiceComment: [
     STAFF,
-    ({ report }) => ({
-      params: { slug: report, id: UNKNOWN_SLUG },
+    ({ evaluation }) => ({
+      params: { slug: evaluation, id: UNKNOWN_SLUG },
       query: { topic: "whole", duration: "1000" },
       body: "abc",
-      headers: PIECE,
+      headers: PIECE_HEADERS,
     }),
   ],
   crmDeleteVoiceComment: ["afffnn", () => ({ params: { id: UNKNOWN_SLUG }, body: {} })],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
   crmDecideMarks: [STAFF, ({ section }) => ({ params: { id: section }, body: { decided: [], open: [] } })],
-  crmPresence: [STAFF, ({ report }) => ({ params: { slug: report }, body: { claims: false } })],
-  crmAssign: [ADMIN, ({ report }) => ({ params: { slug: report }, body: { user: null } })],
+  crmPresence: [STAFF, ({ evaluation }) => ({ params: { slug: evaluation }, body: { claims: false } })],
+  crmAssign: [ADMIN, ({ evaluation }) => ({ params: { slug: evaluation }, body: { user: null } })],
   crmNextDue: [STAFF],
   crmCommentBank: [STAFF],
   crmAddBankComment: [STAFF, () => ({ body: { criterion: "ta", comment: "Compare the two.", is_shared: false } })],
@@ -225,11 +225,11 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   // The staff member calls first and deletes the comment, so the administrator does not find it.
   crmDeleteBankComment: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
-  crmGrammarCheck: [STAFF, postToReport],
-  crmSendReport: [STAFF, postToReport],
+  crmGrammarCheck: [STAFF, postToEvaluation],
+  crmSendReport: [STAFF, postToEvaluation],
   crmNewLink: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
   crmCancelEvaluation: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: { reason: "A test." } })],
-  crmAudit: [STAFF, readReport],
+  crmAudit: [STAFF, readEvaluation],
   crmMetabaseUrl: [STAFF],
   crmFigures: [STAFF],
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
@@ -320,10 +320,10 @@ const MATRIX: Record<EndpointName, Row> = {
   crmTakeBackCredits: [ADMIN, () => EMPTY_BODY],
   crmRefund: [ADMIN, () => ({ params: { id: "1" }, body: {} })],
 
-  comments: [SIGNED_IN, () => ({ params: BOOK, body: {} })],
-  addComment: ["ayyvyy", () => ({ body: { ...BOOK, comment: "Thank you." } })],
-  reactions: [SIGNED_IN, () => ({ params: BOOK, body: {} })],
-  react: [SIGNED_IN, () => ({ body: { ...BOOK, reaction: null } })],
+  comments: [SIGNED_IN, () => ({ params: BOOK_PARAMS, body: {} })],
+  addComment: ["ayyvyy", () => ({ body: { ...BOOK_PARAMS, comment: "Thank you." } })],
+  reactions: [SIGNED_IN, () => ({ params: BOOK_PARAMS, body: {} })],
+  react: [SIGNED_IN, () => ({ body: { ...BOOK_PARAMS, reaction: null } })],
   analyticsEvent: [PUBLIC, () => EMPTY_BODY],
   reportComment: ["annvnn", () => ({ body: { id: "comment-of-nobody" } })],
   reportMistake: [PUBLIC, () => EMPTY_BODY],
@@ -447,13 +447,13 @@ describeEachEngine("role matrix", (engine) => {
   }
 });
 
-/** Creates what belongs to the owner, and evaluations that staff worked on. */
+/** Creates the owner's attempts, evaluations and payment, a coupon, and a mistake report and a crash. */
 async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccount): Promise<Fixtures> {
   const { store, clock } = app.services;
   const coupon = await store.withTx((tx) =>
     insertCoupon(tx, { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: null }, null, clock.now()),
   );
-  const report = await requestEvaluation(app, owner, 1);
+  const evaluation = await requestEvaluation(app, owner, 1);
   const replaced = await requestEvaluation(app, owner, 2);
   const unevaluated = await handIn(app, owner.token, 3);
   const paid = await handIn(app, owner.token, 4);
@@ -463,7 +463,7 @@ async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccou
   });
   await giveCredits(app, owner.id);
   await sendCommands(app, owner.token, [makeAttemptSubmit(attemptSlug(5), {})]);
-  const { sections } = await callOk(app, "crmEvaluation", { token: staff.token, params: { slug: report } });
+  const { sections } = await callOk(app, "crmEvaluation", { token: staff.token, params: { slug: evaluation } });
   const section = String(sections[0]?.id ?? 0);
   const comment = await callOk(app, "crmAddComment", {
     token: staff.token,
@@ -490,7 +490,7 @@ async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccou
     crash: String(crashes[0]?.id ?? 0),
     writing: attemptSlug(1),
     reading: attemptSlug(5),
-    report,
+    evaluation,
     replaced,
     section,
     comment: comment.id,

@@ -50,8 +50,12 @@ describeEachEngine("the data of the first start", (engine) => {
   const makeRequests: () => Promise<Partial<Record<EndpointName, CallOptions[] | string>>> = async () => {
     const written = await listEvaluations("WR-");
     const published = written.filter(({ status }) => status === "EVALUATED");
-    const repeated = published.filter(({ name }) => written.filter((other) => other.name === name).length > 1);
-    const details = await Promise.all(repeated.map(({ slug }) => call("crmEvaluation", { params: { slug } })));
+    const ofReturningClients = published.filter(
+      ({ name }) => written.filter((other) => other.name === name).length > 1,
+    );
+    const details = await Promise.all(
+      ofReturningClients.map(({ slug }) => call("crmEvaluation", { params: { slug } })),
+    );
     const evaluation = details.find(({ voice_comments }) => voice_comments.length > 0);
     const spoken = await findPublished("SP-");
     const { clients } = await call("crmClients", { query: { view: "paid", tag: "language school" } });
@@ -157,7 +161,7 @@ describeEachEngine("the data of the first start", (engine) => {
       .orderBy("id")
       .execute();
     expect(rows.map(({ overall_halves, first_halves }) => overall_halves === first_halves)).toEqual([false, true]);
-    const statusOf = async (attempt: string | undefined) =>
+    const readPaymentStatus = async (attempt: string | undefined) =>
       (
         await db
           .selectFrom("payment")
@@ -166,7 +170,7 @@ describeEachEngine("the data of the first start", (engine) => {
           .where("link_type", "=", "REMARK1")
           .executeTakeFirst()
       )?.status;
-    expect([await statusOf(rows[0]?.attempt_slug), await statusOf(rows[1]?.attempt_slug)]).toEqual([
+    expect([await readPaymentStatus(rows[0]?.attempt_slug), await readPaymentStatus(rows[1]?.attempt_slug)]).toEqual([
       "REFUNDED",
       "SUCCEEDED",
     ]);

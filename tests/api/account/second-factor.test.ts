@@ -114,7 +114,7 @@ describeEachEngine("the second step", (engine) => {
     ]);
     for (const word of [secret, ...recovery, ...recovery.map((code) => code.replaceAll("-", ""))]) {
       expect(rows).not.toContain(word);
-      expect(app.logged()).not.toContain(word);
+      expect(app.readLog()).not.toContain(word);
     }
   });
 

@@ -134,8 +134,8 @@ describeEachEngine("the key for kept work", (engine) => {
       createPrivateKey({ key: Buffer.from(pair.private_key, "base64url"), format: "der", type: "pkcs8" }),
     );
     expect(derived.export({ format: "der", type: "spki" }).toString("base64url")).toBe(public_key);
-    expect(app.logged()).toContain("kept_work_key_read");
-    expect(app.logged()).not.toContain(pair.private_key);
+    expect(app.readLog()).toContain("kept_work_key_read");
+    expect(app.readLog()).not.toContain(pair.private_key);
     const ben = await signUp(app, BEN);
     await fetchPublicKey(ben);
     expect(((await expectOk(fetchKeyPair(ben))) as KeptWorkKeyPair).private_key).not.toBe(pair.private_key);

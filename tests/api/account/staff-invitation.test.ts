@@ -4,7 +4,7 @@ import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-st
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, findSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, NEW_PASSWORD, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, NEW_PASSWORD, readProof, registerVerified, makeRegistration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { expectOk, readReply } from "../support/replies.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
@@ -54,7 +54,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
   });
 
   it("gives a stranger who registered the address nothing, whichever of the two emails the owner opens", async () => {
-    await expectOk(app.call("register", { body: registration({ ...ADA, password: "Strangers-Own-1" }) }));
+    await expectOk(app.call("register", { body: makeRegistration({ ...ADA, password: "Strangers-Own-1" }) }));
     const strangersToken = readProof(app, ADA.email).token;
     await invite();
     const invitation = readProof(app, ADA.email).token;

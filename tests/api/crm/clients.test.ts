@@ -164,7 +164,7 @@ describeEachEngine("clients", (engine) => {
     ]);
     expect(JSON.stringify(mails)).not.toContain("secret");
     await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
-    const left = await app.services.store.db.selectFrom("mail_log").select(["id", "account_id"]).execute();
-    expect(left).toEqual([{ id: "mail-of-nobody", account_id: null }]);
+    const remaining = await app.services.store.db.selectFrom("mail_log").select(["id", "account_id"]).execute();
+    expect(remaining).toEqual([{ id: "mail-of-nobody", account_id: null }]);
   });
 });

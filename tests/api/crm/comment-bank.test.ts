@@ -103,10 +103,10 @@ describeEachEngine("the comment bank", (engine) => {
     const bands = { ta_bands: null, cc_bands: null, lr_bands: null, ga_bands: null };
     for (const attempt of [1, 2]) {
       const slug = await requestEvaluation(app, ada, attempt);
-      const seen = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
+      const evaluation = await callOk(app, "crmEvaluation", { token: sam.token, params: { slug } });
       await callOk(app, "crmUpdateSection", {
         token: sam.token,
-        params: { id: String(seen.sections[0]?.id) },
+        params: { id: String(evaluation.sections[0]?.id) },
         body: { ...bands, ...words, ta_feedback: `Compare the two years first. Time ${attempt} of many.` },
       });
     }

@@ -15,7 +15,7 @@ import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
 
-const RESULT = "http://localhost:3000/ieltstest/attempt/reading/tides/";
+const RESULT_URL = "http://localhost:3000/ieltstest/attempt/reading/tides/";
 
 describeEachEngine("complaints", (engine) => {
   let app: TestApp;
@@ -98,7 +98,7 @@ describeEachEngine("complaints", (engine) => {
 
     it("find the attempt by the address of its result, if an older app did not name it", async () => {
       await sendCommands(app, ada.token, [makeAttemptSubmit(attemptSlug(1), {})]);
-      await reportMistake(ada, { currentUrl: `${RESULT}${attemptSlug(1)}/get_result?a=b` });
+      await reportMistake(ada, { currentUrl: `${RESULT_URL}${attemptSlug(1)}/get_result?a=b` });
       expect((await listReports()).reports).toMatchObject([{ attempt: { slug: attemptSlug(1) }, question: null }]);
     });
 
@@ -165,7 +165,7 @@ describeEachEngine("complaints", (engine) => {
         if (n !== 3) app.clock.advance(1000);
         ids.unshift(await reportMistake(ada));
       }
-      const seen: string[] = [];
+      const listedIds: string[] = [];
       let cursor: string | null = null;
       do {
         const page: Awaited<ReturnType<typeof listReports>> = await listReports({
@@ -173,10 +173,10 @@ describeEachEngine("complaints", (engine) => {
           ...(cursor !== null && { cursor }),
         });
         expect(page.reports.length).toBeLessThanOrEqual(2);
-        seen.push(...page.reports.map(({ id }) => id));
+        listedIds.push(...page.reports.map(({ id }) => id));
         cursor = page.next;
       } while (cursor !== null);
-      expect(seen).toEqual(ids);
+      expect(listedIds).toEqual(ids);
       const bad = app.call("crmMistakeReports", { token: sam.token, query: { cursor: "bm8" } });
       expect(await readReply(bad)).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
     });
@@ -303,7 +303,7 @@ describeEachEngine("the migration of complaints", (engine) => {
       .insertInto("crash_report")
       .values([createCrash(1), createCrash(2)] as never)
       .execute();
-    const mistakeOf = (id: string, current_url: string) => ({
+    const makeMistake = (id: string, current_url: string) => ({
       id,
       account_id: null,
       issue_type: "other",
@@ -312,8 +312,8 @@ describeEachEngine("the migration of complaints", (engine) => {
       created_at: 1,
     });
     const mistakes = [
-      mistakeOf("a", `${RESULT}${attemptSlug(1)}/get_result`),
-      mistakeOf("b", "http://localhost:3000/"),
+      makeMistake("a", `${RESULT_URL}${attemptSlug(1)}/get_result`),
+      makeMistake("b", "http://localhost:3000/"),
     ];
     await store.db
       .insertInto("mistake_report")

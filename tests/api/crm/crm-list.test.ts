@@ -181,7 +181,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     const lines = text.trimEnd().split("\r\n").slice(1);
     expect(lines).toHaveLength(117);
     expect(lines[0]).toMatch(/^WR-4,Chen Okafor,ada@bandwise\.test,2026-/u);
-    expect(app.logged()).toContain('"event":"export"');
+    expect(app.readLog()).toContain('"event":"export"');
     const all = await app.call("crmExportEvaluations", { token: sam.token });
     expect((await all.text()).trimEnd().split("\r\n")).toHaveLength(701);
   });

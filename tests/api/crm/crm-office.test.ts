@@ -109,7 +109,7 @@ describeEachEngine("CRM administration", (engine) => {
       expect(await grant({ ...form, ...wrong })).toMatchObject({ status: 400 });
     expect(await grant({ ...form, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(2);
-    expect(app.logged()).toContain('"event":"credits_granted"');
+    expect(app.readLog()).toContain('"event":"credits_granted"');
     const click = { ...form, credits: 1, key: "a-click-of-the-form" };
     const clicks = await Promise.all(
       [1, 2, 3].map(() => callOk(app, "crmGrantCredits", { token: ann.token, body: click })),
@@ -268,7 +268,7 @@ describeEachEngine("CRM administration", (engine) => {
     expect(await change(ann.id, "staff")).toMatchObject({ status: 422 });
     expect(await change(ann.id, "admin")).toMatchObject({ status: 200 });
     expect(await change("account-nobody", "staff")).toMatchObject({ status: 404 });
-    expect(app.logged()).toContain('"event":"role_changed"');
+    expect(app.readLog()).toContain('"event":"role_changed"');
   });
 
   it("computes the figures of a date range", async () => {

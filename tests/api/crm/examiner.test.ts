@@ -180,8 +180,8 @@ describeEachEngine("an examiner report", (engine) => {
       await fetchReport({ slug: each });
       await app.request(`/examinerevaluation/view/${each}`, { headers: { accept: "text/html" } });
     }
-    expect(app.logged()).toContain('"route":"/api/');
-    for (const each of slugs) expect(app.logged()).not.toContain(each);
+    expect(app.readLog()).toContain('"route":"/api/');
+    for (const each of slugs) expect(app.readLog()).not.toContain(each);
   });
 
   it("shows only its header before it is EVALUATED, and its sections only to staff in the preview", async () => {

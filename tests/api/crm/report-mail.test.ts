@@ -134,8 +134,8 @@ describeEachEngine("the report email", (engine) => {
     expect(await readTries()).toBe(30);
     const row = await app.services.store.db.selectFrom("report_delivery").select("state").executeTakeFirstOrThrow();
     expect(row.state).toBe("dead");
-    expect(app.logged()).toContain("a report email was given up");
-    expect(app.logged()).not.toContain("ada@bandwise.test");
+    expect(app.readLog()).toContain("a report email was given up");
+    expect(app.readLog()).not.toContain("ada@bandwise.test");
   });
 
   it("posts exactly the specified fields to the automation, signed, and sends no email itself", async () => {
@@ -190,14 +190,14 @@ describeEachEngine("the report email", (engine) => {
     const { slug, sam } = await publishReport(app);
     await sendReport(app, sam, slug);
     await expect.poll(() => hook.calls.length).toBe(1);
-    await expect.poll(() => app.logged()).toContain("a report email will be retried");
+    await expect.poll(() => app.readLog()).toContain("a report email will be retried");
     for (let n = 0; n < 6; n += 1) {
       app.clock.advance(10 * MINUTE_MS);
       await sendReportEmails(app.services);
     }
     expect(hook.calls).toHaveLength(3);
     expect(new Set(hook.calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(app.logged()).toContain("the webhook answered 503");
+    expect(app.readLog()).toContain("the webhook answered 503");
   });
 
   it("arrives at a real mail server", async () => {

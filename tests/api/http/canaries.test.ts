@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { handIn, TEXTS } from "../support/evaluations.ts";
-import { ADA, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, readProof, registerVerified, makeRegistration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { publishWriting } from "../support/library.ts";
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 it("the search finds an email address", async () => {
-  await app.call("register", { body: registration() });
+  await app.call("register", { body: makeRegistration() });
   secret = ADA.email;
 });
 
@@ -31,7 +31,7 @@ it("the search finds a password", async () => {
 });
 
 it("the search finds the code and link token of an email", async () => {
-  await app.call("register", { body: registration() });
+  await app.call("register", { body: makeRegistration() });
   const { code, token } = readProof(app, ADA.email);
   app.services.log.info({ token: "", seen: code }, "another");
   secret = token;

@@ -6,7 +6,7 @@ import { createStore } from "#api/store/store.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { createBreakableConnection, type BreakableConnection } from "#tests/support/breakable-connection.ts";
 import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
-import { ADA, registration, signUp } from "../support/learners.ts";
+import { ADA, makeRegistration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 /** Endpoints that need no database. */
@@ -58,7 +58,7 @@ describe("while PostgreSQL does not respond", () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("5");
     expect(await refused.json()).toMatchObject({ code: "unavailable" });
-    expect((await app.call("register", { body: registration() })).status).toBe(503);
+    expect((await app.call("register", { body: makeRegistration() })).status).toBe(503);
     expect((await app.call("ready")).status).toBe(503);
 
     await connection?.restore();

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
-import { registration, signUp } from "../support/learners.ts";
+import { makeRegistration, signUp } from "../support/learners.ts";
 import { attemptSlug, makeCommand, makeWritingHead } from "../support/commands.ts";
 import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
@@ -102,7 +102,7 @@ describe("a server on SQLite whose disk is full", () => {
   it("replies 507 when the store fails with ENOSPC", async () => {
     const diskFull = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     const failing = vi.spyOn(app.services.store, "withTx").mockRejectedValue(diskFull);
-    const reply = await app.call("register", { body: registration() });
+    const reply = await app.call("register", { body: makeRegistration() });
     failing.mockRestore();
     expect(reply.status).toBe(507);
   });

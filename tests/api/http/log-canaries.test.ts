@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { handIn } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { type Person, readProof, registration, signIn } from "../support/learners.ts";
+import { type Person, readProof, makeRegistration, signIn } from "../support/learners.ts";
 import { makeCommand, sendCommands } from "../support/commands.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
@@ -51,8 +51,8 @@ describeEachEngine("the log", (engine) => {
   it("is filled by normal use", async () => {
     const { email, password } = CANARY;
     const headers = { "user-agent": CANARY.agent, "bandwise-bind": "1" };
-    await callAndCollect(app.call("register", { body: registration(CANARY), headers }));
-    await callAndCollect(app.call("register", { body: registration(CANARY), headers }));
+    await callAndCollect(app.call("register", { body: makeRegistration(CANARY), headers }));
+    await callAndCollect(app.call("register", { body: makeRegistration(CANARY), headers }));
     await callAndCollect(app.call("verify", { body: { email, code: "000000" } }));
     await callAndCollect(app.call("resendVerification", { body: { email } }));
     await callAndCollect(app.call("verify", { body: { token: readIssuedProof().token, password } }));
@@ -121,7 +121,7 @@ describeEachEngine("the log", (engine) => {
   it("then contains events and errors, and no personal data", async () => {
     const staff = await createAccount(app, "sam", "staff");
     expect((await app.call("crmEvaluations", { token: staff.token })).status).toBe(200);
-    const logged = app.logged();
+    const logged = app.readLog();
     expect(logged.split("\n").length).toBeGreaterThan(20);
     expect(logged).toMatch(/"A request failed."/u);
     expect(logged).toMatch(/"event":"sign_in_failed"/u);

@@ -7,7 +7,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFileMail, createSmtpMail } from "#api/gateways/mail.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
-import { ADA, registration } from "../support/learners.ts";
+import { ADA, makeRegistration } from "../support/learners.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
@@ -55,7 +55,7 @@ describeEachEngine("mail of the outbox", (engine) => {
     });
     const listOutbox = () => app.services.store.db.selectFrom("mail_outbox").select("id").execute();
     smtp.isRefusing = true;
-    expect((await app.call("register", { body: registration() })).status).toBe(200);
+    expect((await app.call("register", { body: makeRegistration() })).status).toBe(200);
     app.clock.advance(3 * MINUTE_MS);
     await sendWaitingMail(app.services);
     expect(smtp.received).toEqual([]);
@@ -66,7 +66,7 @@ describeEachEngine("mail of the outbox", (engine) => {
     await sendWaitingMail(app.services);
     expect(smtp.received).toMatchObject([{ to: [ADA.email] }]);
     expect(await listOutbox()).toEqual([]);
-    expect(app.logged()).not.toContain(ADA.email);
+    expect(app.readLog()).not.toContain(ADA.email);
     mail.close();
     await app.close();
   });

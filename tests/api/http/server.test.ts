@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 import { REPOSITORY_ROOT, runScript } from "#tests/support/run-script.ts";
-import { ADA, registration } from "../support/learners.ts";
+import { ADA, makeRegistration } from "../support/learners.ts";
 
 /** How a process ended. */
 type Ended = { code: number | null; output: string };
@@ -59,7 +59,7 @@ describe("the server process, with SQLite", () => {
   it("serves, stops on SIGTERM without losing data, and continues after a restart with the same secret", async () => {
     const first = await start();
     expect((await fetch(`${first.origin}/api/health/`)).status).toBe(200);
-    expect((await post(`${first.origin}/api/account/register/`, registration())).status).toBe(200);
+    expect((await post(`${first.origin}/api/account/register/`, makeRegistration())).status).toBe(200);
     expect(readdirSync(join(dir, "mail"))).toHaveLength(1);
     first.child.kill("SIGTERM");
     expect((await first.ended).code).toBe(0);
@@ -81,7 +81,7 @@ describe("the server process, with SQLite", () => {
     const data = join(dir, "data");
     mkdirSync(data, { mode: 0o755 });
     const running = await start({ DATA_DIR: data });
-    expect((await post(`${running.origin}/api/account/register/`, registration())).status).toBe(200);
+    expect((await post(`${running.origin}/api/account/register/`, makeRegistration())).status).toBe(200);
     const modes = ["", ...readdirSync(data, { recursive: true, encoding: "utf8" })].map((name) => {
       const stat = statSync(join(data, name));
       return { name, mode: (stat.mode & 0o777).toString(8), expected: stat.isDirectory() ? "700" : "600" };
@@ -94,7 +94,7 @@ describe("the server process, with SQLite", () => {
 
   it("finishes a running request after the signal", async () => {
     const running = await start();
-    const body = JSON.stringify(registration());
+    const body = JSON.stringify(makeRegistration());
     const socket = connect(Number(new URL(running.origin).port), "127.0.0.1");
     const head = `POST /api/account/register/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
     let received = "";

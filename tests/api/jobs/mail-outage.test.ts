@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, registration, signUp } from "../support/learners.ts";
+import { ADA, makeRegistration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
@@ -28,7 +28,7 @@ describeEachEngine("an outage of the mail server", (engine) => {
     const before = app.mail.sent.length;
     app.mail.isDown = true;
     const replies = await Promise.all([
-      app.call("register", { body: registration({ ...ADA, email: "new@example.test" }) }),
+      app.call("register", { body: makeRegistration({ ...ADA, email: "new@example.test" }) }),
       app.call("reset", { body: { email: ADA.email } }),
       app.call("token", { body: { email: ADA.email, password: ADA.password } }),
     ]);
@@ -48,9 +48,9 @@ describeEachEngine("an outage of the mail server", (engine) => {
 
   it("of two days makes the server give up emails whose links have expired, and log that", async () => {
     app.mail.isDown = true;
-    await app.call("register", { body: registration() });
+    await app.call("register", { body: makeRegistration() });
     await runMailJobFor(50);
     expect(await countWaiting()).toBe(0);
-    expect(app.logged()).toContain("an email was given up");
+    expect(app.readLog()).toContain("an email was given up");
   });
 });

@@ -182,7 +182,7 @@ describeEachEngine("paying", (engine) => {
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.readPayment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
     expect(listMails()).toHaveLength(1);
-    expect(stripeApp.app.logged()).toContain("A payment needs review");
+    expect(stripeApp.app.readLog()).toContain("A payment needs review");
     expect(await readReply(callCheckout())).toMatchObject({ status: 409 });
   });
 

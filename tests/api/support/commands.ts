@@ -76,7 +76,7 @@ export function makeAnswersSave(slug: string, work: Partial<AttemptWork>, change
   return makeCommand("answers.save", { ...makeAttemptHead(slug), edit: 1, work: makeAttemptWork(work) }, change);
 }
 
-/** Makes the hand-in of an attempt. `fields` are those of its payload that are not the default. */
+/** Makes the hand-in of an attempt. `fields` replaces fields of the default payload. */
 export function makeHandIn(head: AttemptHead, fields: object = {}, change: Partial<Command> = {}): Command {
   const payload = { work: makeAttemptWork(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
   return makeCommand("attempt.submit", { ...head, ...payload, ...fields }, change);
@@ -97,7 +97,7 @@ export function makeMistakeReport(change: object = {}): Command {
   return { ...command, agg: `report:${command.opId}` };
 }
 
-/** Returns right answers to every question of the fixture. */
+/** Returns a right answer to every question of an answer key. */
 export function rightAnswers(key: ModuleKey = fixtureKey): AttemptWork["answers"] {
   const answers: AttemptWork["answers"] = {};
   /** Questions that share a set of answers have one answer, under the number of the first. */

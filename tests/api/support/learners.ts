@@ -18,7 +18,7 @@ export const BEN: Person = {
 export const NEW_PASSWORD = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
 
 /** Returns the body of a request to register. */
-export function registration(person: Person = ADA): Record<string, string> {
+export function makeRegistration(person: Person = ADA): Record<string, string> {
   const { password, ...names } = person;
   return { ...names, password1: password, password2: password };
 }
@@ -31,7 +31,7 @@ export function readProof(app: TestApp, email: string): { token: string; code: s
 
 /** Registers and verifies a person through the API. */
 export async function registerVerified(app: TestApp, person: Person = ADA): Promise<void> {
-  await expectOk(app.call("register", { body: registration(person) }));
+  await expectOk(app.call("register", { body: makeRegistration(person) }));
   const { token } = readProof(app, person.email);
   await expectOk(app.call("verify", { body: { token, password: person.password } }));
 }

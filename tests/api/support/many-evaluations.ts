@@ -2,15 +2,15 @@ import type { Store } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
+import { HOUR_MS } from "#tests/support/durations.ts";
 
-const HOUR = 3_600_000;
 const ROWS_PER_INSERT = 200;
 const FIRST_NAMES = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomás", "Aiko", "Efua"];
 const LAST_NAMES = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
 
 /**
  * Adds `count` evaluations of one attempt under many names, created an hour apart. All are cancelled, because an attempt
- * can have only one evaluation that is not.
+ * can have only one evaluation that is not cancelled.
  */
 export async function addManyEvaluations(
   store: Store,
@@ -34,8 +34,8 @@ export async function addManyEvaluations(
       const n = first + i;
       const status = EXAMINER_STATUSES[n % EXAMINER_STATUSES.length] ?? "PENDING";
       const name = `${FIRST_NAMES[n % 10] ?? ""} ${LAST_NAMES[Math.floor(n / 10) % 10] ?? ""}`;
-      const created_at = now - (count - n) * HOUR;
-      const due_at = created_at + 48 * HOUR;
+      const created_at = now - (count - n) * HOUR_MS;
+      const due_at = created_at + 48 * HOUR_MS;
       return {
         slug: `many${String(n).padStart(18, "0")}`,
         account_id: accountId,
@@ -57,7 +57,7 @@ export async function addManyEvaluations(
         version: 1,
         saved_at: null,
         staff_id: null,
-        evaluated_at: status === "EVALUATED" ? due_at - HOUR : null,
+        evaluated_at: status === "EVALUATED" ? due_at - HOUR_MS : null,
         cancelled_at: created_at,
         reminded_at: null,
         alarmed_at: null,

@@ -31,7 +31,7 @@ export type TestApp = {
   services: Services;
   mail: FakeMail;
   /** Returns the log as text. */
-  logged(): string;
+  readLog(): string;
   clock: { now(): number; advance(milliseconds: number): void };
   /** Calls an endpoint by its name. Sends `body` as JSON. */
   call(name: EndpointName, options?: CallOptions): Promise<Response>;
@@ -110,7 +110,7 @@ export async function createTestApp(
     mail,
     clock,
     request,
-    logged: () => logLines.join(""),
+    readLog: () => logLines.join(""),
     watch: (work) => explainer.watch(work),
     call(name, { params = {}, query = {}, body, token, headers = {}, address } = {}) {
       const { method, path } = ENDPOINTS[name];

@@ -56,7 +56,7 @@ describeEachEngine("the moderation of comments", (engine) => {
     expect(await readComments(ada)).toMatchObject([{ id, hidden: true }]);
     expect(await listReported()).toEqual([]);
     expect(await listReported("resolved")).toMatchObject([{ id, state: "resolved", hidden_at: app.clock.now() }]);
-    expect(app.logged()).toContain("comment_hidden");
+    expect(app.readLog()).toContain("comment_hidden");
   });
 
   it("shows a comment again and deletes its reports", async () => {
