@@ -17,7 +17,7 @@ import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 import { readAttempt } from "../support/reading-app.ts";
 
 const EXPLANATION = "The makers name a workshop, which the passage also calls a school.";
-const CONTENT_2 = "00000000000000f2";
+const SECOND_CONTENT_VERSION = "00000000000000f2";
 const SCHOOLS = ["schools of design", "design schools"];
 /** The questions of the key with ids, which relate them to the same questions in another content version. */
 const QUESTIONS_WITH_IDS = fixtureKey.questions.map((question): QuestionKey => ({
@@ -60,7 +60,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
       }),
     );
   const markAgain = () => markWaitingAttemptsAgain(app.services);
-  const read = ({ token }: TestAccount, n: number) => readAttempt(app, token, attemptSlug(n));
+  const readOwnAttempt = ({ token }: TestAccount, n: number) => readAttempt(app, token, attemptSlug(n));
   const fetchOfferedPack = () =>
     app.services.store.db
       .selectFrom("pack")
@@ -85,8 +85,8 @@ describeEachEngine("the correction of an answer key", (engine) => {
       },
     });
     await markAgain();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
-    expect((await read(ben, 2)).marking?.raw.right).toBe(1);
+    expect((await readOwnAttempt(ada, 1)).marking?.raw.right).toBe(1);
+    expect((await readOwnAttempt(ben, 2)).marking?.raw.right).toBe(1);
     const readAlerts = async ({ token }: TestAccount) => (await callOk(app, "alerts", { token })).alerts;
     const alertsSent = (await readAlerts(ada)).filter(({ title }) => title === "An answer key was corrected");
     expect(alertsSent).toHaveLength(1);
@@ -112,7 +112,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(pack.pack_hash).toBe(createHash("sha256").update(pack.body).digest("hex"));
     expect(pack.pack_json_bytes).toBe(Buffer.byteLength(pack.body));
     await handInReading(ben, 2, { "20": "in workshops" });
-    expect((await read(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
+    expect((await readOwnAttempt(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
   });
 
   it("stays when the same content is published again, until its author changes the answers", async () => {
@@ -128,20 +128,23 @@ describeEachEngine("the correction of an answer key", (engine) => {
     );
     expect(await publish({}, { key_version: "00000000000000a2", questions })).toMatchObject({ markedAgain: 1 });
     expect((await fetchOfferedPack()).key_version).toBe("00000000000000a2");
-    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
+    expect((await readOwnAttempt(ada, 1)).marking?.raw.right).toBe(0);
   });
 
   it("applies to every content version with the same question and answers", async () => {
     await publish({}, { key_version: "00000000000000a3", questions: QUESTIONS_WITH_IDS });
     await handInReading(ada, 1, { "20": "in workshops" });
-    await publish({ content_version: CONTENT_2 }, { key_version: "00000000000000a2", questions: QUESTIONS_WITH_IDS });
+    await publish(
+      { content_version: SECOND_CONTENT_VERSION },
+      { key_version: "00000000000000a2", questions: QUESTIONS_WITH_IDS },
+    );
     expect(await correct(await reportMistake(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"])).toMatchObject({
       attempts: 1,
     });
     await markAgain();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
+    expect((await readOwnAttempt(ada, 1)).marking?.raw.right).toBe(1);
     const key = (JSON.parse((await fetchOfferedPack()).body) as Pack).key;
-    expect(key).toMatchObject({ content_version: CONTENT_2 });
+    expect(key).toMatchObject({ content_version: SECOND_CONTENT_VERSION });
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({ accept: ["in workshops"] });
   });
 
@@ -151,7 +154,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await correct(id, SCHOOLS, ["in workshops"]);
     await correct(id, ["in workshops"], ["evening classes"]);
     await markAgain();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
+    expect((await readOwnAttempt(ada, 1)).marking?.raw.right).toBe(0);
     expect(await correct(id, ["evening classes"], SCHOOLS)).toMatchObject({ status: 200 });
     expect((await fetchOfferedPack()).key_version).toBe(fixtureKey.key_version);
     expect(await app.services.store.db.selectFrom("key_correction").selectAll().execute()).toEqual([]);
@@ -165,7 +168,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
       status: 200,
     });
     await markAgain();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(3);
+    expect((await readOwnAttempt(ada, 1)).marking?.raw.right).toBe(3);
     const keys = (JSON.parse((await fetchOfferedPack()).body) as Pack).key?.questions ?? [];
     const authored = fixtureKey.questions.find(({ number }) => number === 6);
     expect(keys.filter(({ number }) => number === 6 || number === 7)).toMatchObject([

@@ -273,7 +273,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(0);
   });
 
-  it("is either cancelled or published when both are requested at once, and returns the credit only if cancelled", async () => {
+  it("cancels or publishes when both are requested at once, and returns the credit only if it cancels", async () => {
     for (const n of [11, 12, 13]) {
       const before = await findCreditBalance(app.services.store.db, ada.id);
       const next = await requestEvaluation(app, ada, n);
@@ -322,7 +322,7 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
       expect(readAnnotated(grammar_check ?? "").text).toBe(text);
       expect(grammar_score).toBeGreaterThanOrEqual(0);
       expect(grammar_score).toBeLessThanOrEqual(100);
-      // A colleague's open form is still current.
+      // The check does not raise the version, so a colleague's open form can still be saved.
       expect(version).toBe(1);
     }
     const marks = readAnnotated(sections[1]?.grammar_check ?? "").marks;

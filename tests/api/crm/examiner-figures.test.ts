@@ -30,13 +30,13 @@ describeEachEngine("figures of examiners", (engine) => {
     (await callOk(app, "crmExaminerFigures", { token: await tokenOf(who), query })).examiners;
   const readOwnFigures = async (who: TestAccount, query: Record<string, string> = {}) =>
     (await readFigures(ann, query)).find(({ user }) => user === who.id);
-  /** Ada requests an evaluation, Sam gives it this band after `hours`, and `by` publishes it. Returns its slug. */
-  const publish = async (n: number, { band = 6, hours = 1, by = sam } = {}): Promise<string> => {
+  /** Ada requests an evaluation, Sam gives it `band` after `hours`, and `publisher` publishes it. Returns its slug. */
+  const publish = async (n: number, { band = 6, hours = 1, publisher = sam } = {}): Promise<string> => {
     const slug = await requestEvaluation(app, { ...ada, token: await renewToken(app, ada, "learner") }, n);
     app.clock.advance(hours * HOUR_MS);
     await saveSections(app, await tokenOf(sam), slug, { ...NO_FEEDBACK, ...sameBands(band) });
     await callOk(app, "crmUpdateEvaluation", {
-      token: await tokenOf(by),
+      token: await tokenOf(publisher),
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
     });
@@ -55,7 +55,7 @@ describeEachEngine("figures of examiners", (engine) => {
   it("count an evaluation for the examiner who gave the bands, with the fee of that day", async () => {
     await publish(1);
     await setFee(2.5);
-    await publish(2, { by: ann });
+    await publish(2, { publisher: ann });
     await setFee(3);
     const slug = await publish(3);
     for (const status of ["PENDING", "EVALUATED"])

@@ -117,7 +117,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(await submit(attemptSlug(5))).toMatchObject({ status: 404 });
   });
 
-  it("is listed in pages, and for one attempt", async () => {
+  it("adds the evaluation to a list with pages, which can be limited to one attempt", async () => {
     for (const n of [1, 2, 3]) await requestEvaluation(app, ada, n);
     const first = await callOk(app, "examinerEvaluations", { token: ada.token, body: { limit: 2 } });
     expect(first.evaluations.map(({ id }) => id)).toEqual([3, 2]);

@@ -16,7 +16,7 @@ import { callOk } from "../support/replies.ts";
 import { DAY_MS } from "#tests/support/durations.ts";
 import { createCrmApp } from "../support/evaluations.ts";
 
-/** TEST_NOW is a Sunday: its week began on 23 February and has not ended. */
+/** The Monday of the last complete week. TEST_NOW is a Sunday, so its own week, from 23 February, has not ended. */
 const MONDAY = Date.UTC(2026, 1, 16);
 
 describeEachEngine("the figures of the CRM", (engine) => {
@@ -32,7 +32,7 @@ describeEachEngine("the figures of the CRM", (engine) => {
 
   it("count who practises in the weeks after the registration, without the week that has not ended", async () => {
     const practised: [string, number, number[]][] = [
-      // name, day of the registration, days with practice
+      // The name, the day of the registration, and the days with practice. Day 0 is MONDAY.
       ["mia", 0, [0, 1, 7]],
       ["noa", 6, [6, 13]],
       ["oli", 3, []],
@@ -161,7 +161,7 @@ describeEachEngine("the figures of the CRM", (engine) => {
     ];
     for (let from = 2; from < 1012; from += 101) {
       const slugs = Array.from({ length: 101 }, (_, i) => attemptSlug(from + i));
-      // Many were handed in at the same moment, at the end of a page.
+      // Each 101 attempts were handed in at the same moment, so that pages of the query end between equal times.
       await db
         .insertInto("attempt")
         .values(slugs.map((slug) => ({ ...attempt, slug, submitted_at: TEST_NOW - from })))

@@ -49,7 +49,7 @@ describeEachEngine("second marking", (engine) => {
   const mark = (slug: string, grammarBand: number | null) =>
     saveSections(app, sam.token, slug, {
       ...NO_FEEDBACK,
-      ta_feedback: "A remark of Sam.",
+      ta_feedback: "A comment of Sam.",
       ...sameBands(6),
       ga_bands: grammarBand,
     });
@@ -116,7 +116,7 @@ describeEachEngine("second marking", (engine) => {
     expect(chooseShare(60)).toEqual(expect.arrayContaining(some));
   });
 
-  it("offers a published evaluation once to other examiners, without learner, first examiner, bands and remarks", async () => {
+  it("offers a published evaluation once to other examiners, without learner, first examiner, bands and feedback", async () => {
     await saveSettings({});
     const slug = await publish();
     await conclude(slug, "PENDING");
@@ -127,8 +127,9 @@ describeEachEngine("second marking", (engine) => {
     expect(script).toMatchObject({ tasks: [1, 2], is_taken: false, test_name: (await readEvaluation(slug)).test_name });
     const read = await takeScript(kim, script?.slug ?? "");
     expect(read).toMatchObject({ status: 200, sections: [{ answer: TEXTS["task-1"] }, { answer: TEXTS["task-2"] }] });
-    const seen = JSON.stringify([script, read]);
-    for (const hidden of ["Ada", ada.id, "Sam", "A remark", "bands", "WR-", slug]) expect(seen).not.toContain(hidden);
+    const replies = JSON.stringify([script, read]);
+    for (const hidden of ["Ada", ada.id, "Sam", "A comment", "bands", "WR-", slug])
+      expect(replies).not.toContain(hidden);
     expect((await takeScript(sam, script?.slug ?? "")).status).toBe(404);
   });
 
@@ -172,7 +173,7 @@ describeEachEngine("second marking", (engine) => {
     ] as object[][])
       expect((await saveMarking(kim, slug, tasks)).status).toBe(400);
     const before = await readEvaluation(evaluation);
-    expect(await saveMarking(kim, slug, makeTasks(7, "A remark of Kim."))).toMatchObject({ status: 200 });
+    expect(await saveMarking(kim, slug, makeTasks(7, "A comment of Kim."))).toMatchObject({ status: 200 });
     expect(await saveMarking(kim, slug, makeTasks(7))).toMatchObject({
       status: 422,
       detail: "This script was marked already.",
@@ -188,7 +189,7 @@ describeEachEngine("second marking", (engine) => {
     const evaluation = await publish();
     const slug = await findOnlyScript(kim);
     await takeScript(kim, slug);
-    await saveMarking(kim, slug, makeTasks(7.5, "A remark of Kim."));
+    await saveMarking(kim, slug, makeTasks(7.5, "A comment of Kim."));
     for (const who of [sam, kim]) {
       expect(await listScripts(who, "adjudication")).toEqual([]);
       expect((await readAdjudication(who, slug)).status).toBe(404);
@@ -199,9 +200,9 @@ describeEachEngine("second marking", (engine) => {
       status: 200,
       evaluation_slug: evaluation,
       first_band: 6,
-      first: [{ task: 1, ta_bands: 6, ta_feedback: "A remark of Sam." }, { task: 2 }],
+      first: [{ task: 1, ta_bands: 6, ta_feedback: "A comment of Sam." }, { task: 2 }],
       second_band: 7.5,
-      second: [{ task: 1, ta_bands: 7.5, ta_feedback: "A remark of Kim." }, { task: 2 }],
+      second: [{ task: 1, ta_bands: 7.5, ta_feedback: "A comment of Kim." }, { task: 2 }],
       decision: null,
     });
     const tasks = ([1, 2] as const).map((task) => ({ task, ...sameBands(7) }));
@@ -234,7 +235,7 @@ describeEachEngine("second marking", (engine) => {
     await publish();
     const slug = await findOnlyScript(kim);
     await takeScript(kim, slug);
-    await saveMarking(kim, slug, makeTasks(7, "A remark of Kim."));
+    await saveMarking(kim, slug, makeTasks(7, "A comment of Kim."));
     const exported = await readOwnData(app.services.store.db, "second_marking", ada.id);
     expect(exported).toMatchObject([{ second_halves: 14, second_marks: [{ ta_bands: 7 }, { task: 2 }] }]);
     for (const staff of [sam.id, kim.id]) expect(JSON.stringify(exported)).not.toContain(staff);
