@@ -11,6 +11,7 @@ import { WRITING_TASK_LIMITS, type WritingTask } from "#core/exam/content/part.t
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { quadraticKappa, rootMeanSquareError, type BandPair } from "#core/exam/bands/agreement.ts";
 import { writingBand, type CriterionBands } from "#core/exam/bands/writing.ts";
+import { mean } from "#core/exam/mean.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import { evaluateTogether } from "#core/exam/writing/evaluate-writing.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
@@ -159,10 +160,6 @@ function agreementOf(bands: readonly Bands[]): Agreement {
     within05: shareWithin(0.5),
     within10: shareWithin(1),
   };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Returns the mean product of the deviations of `xs` and `ys` from their means. */

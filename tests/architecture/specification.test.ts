@@ -9,7 +9,7 @@ import { TEXTS } from "./specification/texts.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Returns a text without the ways in which source code writes quotation marks and line breaks. */
+/** Returns a text with plain quotation marks and single spaces, whichever way source code writes them. */
 function plain(text: string): string {
   return text
     .replaceAll(/&apos;|&#39;|\\'/gu, "'")

@@ -3,7 +3,7 @@ import { type Fault, groupPath } from "./fault.ts";
 /** Faults in options, accepted wordings and gaps. */
 export const ANSWER_FAULTS: readonly Fault[] = [
   {
-    rule: "options whose letters skip one",
+    name: "options whose letters skip one",
     from: "E: It is lit at night.",
     to: "F: It is lit at night.",
     path: `${groupPath(1, 2)}.options`,
@@ -11,7 +11,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "an option that is the answer to two questions",
+    name: "an option that is the answer to two questions",
     from: "answer: C\n            evidence: the only",
     to: "answer: B\n            evidence: the only",
     path: `${groupPath(2, 3)}.key`,
@@ -19,7 +19,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "as many headings as paragraphs",
+    name: "as many headings as paragraphs",
     from: "          vi: The price of tickets\n          vii: A royal visit\n",
     to: "",
     path: `${groupPath(1, 0)}.options`,
@@ -27,7 +27,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: "i: An objection",
   },
   {
-    rule: "as many endings as beginnings",
+    name: "as many endings as beginnings",
     from: "          E: was never drawn.\n",
     to: "",
     path: `${groupPath(1, 3)}.options`,
@@ -35,7 +35,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: "A: was soon",
   },
   {
-    rule: "fewer options than questions",
+    name: "fewer options than questions",
     from: ", D: outlives, E: at home, F: a letter }",
     to: " }",
     path: `${groupPath(2, 3)}.bank`,
@@ -43,7 +43,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "too few options for a choose_many group",
+    name: "too few options for a choose_many group",
     from: "          D: It has a toll.\n          E: It is lit at night.\n",
     to: "",
     path: `${groupPath(1, 2)}.options`,
@@ -51,7 +51,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: "A: Animals",
   },
   {
-    rule: "the same answer for two numbers of a choose_many group",
+    name: "the same answer for two numbers of a choose_many group",
     from: "answer: C\n            evidence: the causeway carries a railway\n            explanation: A railway",
     to: "answer: A\n            evidence: the causeway carries a railway\n            explanation: A railway",
     path: `${groupPath(1, 2)}.key`,
@@ -59,14 +59,14 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "a paragraph that does not exist",
+    name: "a paragraph that does not exist",
     from: "number: 17, paragraph: E",
     to: "number: 17, paragraph: J",
     path: `${groupPath(1, 0)}.questions.3.paragraph`,
     message: "letter J",
   },
   {
-    rule: "a paragraph with two questions",
+    name: "a paragraph with two questions",
     from: "number: 17, paragraph: E",
     to: "number: 17, paragraph: D",
     path: `${groupPath(1, 0)}.questions`,
@@ -74,7 +74,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: "- { number: 14",
   },
   {
-    rule: "the field accept on a question with options",
+    name: "the field accept on a question with options",
     from: "answer: Y",
     to: "accept: yes",
     path: `${groupPath(2, 1)}.key.30`,
@@ -82,7 +82,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "the field answer on a question with typed words",
+    name: "the field answer on a question with typed words",
     from: "accept: paraffin",
     to: "answer: paraffin",
     path: `${groupPath(0, 1)}.key.8`,
@@ -90,28 +90,28 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "either_order with the number of another group",
+    name: "either_order with the number of another group",
     from: "either_order: [[12, 13]]",
     to: "either_order: [[12, 14]]",
     path: `${groupPath(0, 2)}.either_order.0`,
     message: "12 and 14",
   },
   {
-    rule: "a notation that cannot be read",
+    name: "a notation that cannot be read",
     from: "accept: paraffin",
     to: "accept: (paraffin",
     path: `${groupPath(0, 1)}.key.8.accept`,
     message: "bracket",
   },
   {
-    rule: "a notation with a slash between digits",
+    name: "a notation with a slash between digits",
     from: "accept: 214 (steps)",
     to: "accept: 214/215",
     path: `${groupPath(0, 2)}.key.9.accept`,
     message: "between digits",
   },
   {
-    rule: "an ambiguous notation",
+    name: "an ambiguous notation",
     from: "accept: winding gear",
     to: "accept: winding gear/gears",
     path: `${groupPath(0, 1)}.key.6.accept`,
@@ -119,14 +119,14 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     severity: "warning",
   },
   {
-    rule: "a date that can be read both ways",
+    name: "a date that can be read both ways",
     from: "accept: barley",
     to: "accept: barley / 03-04-2011",
     path: `${groupPath(0, 2)}.key.13.accept`,
     message: "month in words",
   },
   {
-    rule: "figures that could be a time",
+    name: "figures that could be a time",
     from: "accept: barley",
     to: "accept: barley / 9.30",
     path: `${groupPath(0, 2)}.key.13.accept`,
@@ -134,28 +134,28 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     severity: "warning",
   },
   {
-    rule: "a wording that repeats the printed article",
+    name: "a wording that repeats the printed article",
     from: "accept: collection",
     to: "accept: (the) collection",
     path: `${groupPath(2, 4)}.key.40.accept`,
     message: "repeats",
   },
   {
-    rule: "a wording that repeats the printed unit",
+    name: "a wording that repeats the printed unit",
     from: "accept: collection",
     to: "accept: collection does",
     path: `${groupPath(2, 4)}.key.40.accept`,
     message: "prints after the gap",
   },
   {
-    rule: "an answer that is not in the text",
+    name: "an answer that is not in the text",
     from: "accept: paraffin",
     to: "accept: oil tank",
     path: `${groupPath(0, 1)}.key.8.accept`,
     message: "words of the text",
   },
   {
-    rule: "a group with neither a word limit nor a word bank",
+    name: "a group with neither a word limit nor a word bank",
     from: "        limit: ONE WORD ONLY\n",
     to: "",
     path: `${groupPath(2, 2)}.limit`,
@@ -163,14 +163,14 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "a table row with too few cells",
+    name: "a table row with too few cells",
     from: '["Some lists", "are {{36}}"]',
     to: '["are {{36}}"]',
     path: `${groupPath(2, 3)}.rows.0`,
     message: "1 cells under 2",
   },
   {
-    rule: "a gap without its number",
+    name: "a gap without its number",
     from: "uses a {{35}}",
     to: "uses a {{x}} and {{35}}",
     path: `${groupPath(2, 2)}.paragraphs.0`,
@@ -178,7 +178,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     line: "- Writing began",
   },
   {
-    rule: "an asterisk without a closing one",
+    name: "an asterisk without a closing one",
     from: "All lists are harmless.",
     to: "*All lists are harmless.",
     path: `${groupPath(2, 1)}.questions.1.prompt`,

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import { mean } from "#core/exam/mean.ts";
 import { createRandom } from "#scripts/seeded-random.ts";
 import { ATTACKS, type AttackMaterial } from "./attacks.ts";
-import { evaluateAnswer, mean, ownTasks, type OwnTask } from "./evaluator-answers.ts";
+import { evaluateAnswer, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
 /**
  * A model answer of band 6.5 or more, with its evaluation. `other` answers another task, of the same form if possible.

@@ -78,20 +78,20 @@ function mapSentences(text: string, change: (sentence: string, index: number) =>
   return mapParagraphs(text, (paragraph) => sentencesOf(paragraph).map(change).join(" "));
 }
 
-/** Puts a paragraph after the second one. */
+/** Inserts a paragraph after the second one. */
 function insert(text: string, paragraph: string): string {
-  const parts = paragraphsOf(text);
-  return [...parts.slice(0, 2), paragraph, ...parts.slice(2)].join("\n\n");
+  const paragraphs = paragraphsOf(text);
+  return [...paragraphs.slice(0, 2), paragraph, ...paragraphs.slice(2)].join("\n\n");
 }
 
 /** Replaces the second half of the paragraphs by a foreign text, once as it is and once with its sentences reversed. */
 function halfIn(foreign: string, text: string): string {
   const paragraphs = paragraphsOf(text);
-  const kept = paragraphs.slice(0, Math.ceil(paragraphs.length / 2));
-  return [...kept, foreign, foreign.split(". ").toReversed().join(". ")].join("\n\n");
+  const firstHalf = paragraphs.slice(0, Math.ceil(paragraphs.length / 2));
+  return [...firstHalf, foreign, foreign.split(". ").toReversed().join(". ")].join("\n\n");
 }
 
-/** Replaces about this share of all words. Replaces only words of four letters or more, which are 1 word in 1.6. */
+/** Replaces about this share of all words, and only words of four letters or more: about five words in eight. */
 function replaceWords(text: string, random: () => number, share: number): string {
   return text.replace(/\b[a-z]{4,}\b/g, (word) =>
     random() < share * 1.6 ? (WRONG_WORDS[Math.floor(random() * WRONG_WORDS.length)] ?? word) : word,

@@ -47,7 +47,7 @@ describe("the content check", () => {
     ]);
   });
 
-  it.each(FAULTS)("reports $rule", async (fault) => {
+  it.each(FAULTS)("reports $name", async (fault) => {
     const file = fault.file ?? MODULE;
     const dir = copyWithChanges([file, fault.from, fault.to]);
     const { books, findings } = await compileBooks(dir);
@@ -194,12 +194,12 @@ describe("the real content", async () => {
           return [String(question.number), accepted[turn % accepted.length] ?? ""];
         }),
       );
-      const blocks = Object.fromEntries(
+      const sharedAnswers = Object.fromEntries(
         key.questions.flatMap((question) =>
           question.kind === "option_set" ? [[String(question.number), [...question.set]]] : [],
         ),
       );
-      const marking = markModule(module, key, { ...answers, ...blocks }, null);
+      const marking = markModule(module, key, { ...answers, ...sharedAnswers }, null);
       expect(marking.questions.filter((question) => !question.right)).toEqual([]);
       expect(marking).toMatchObject({ raw: { right: 40, total: 40 }, band: 9 });
     }

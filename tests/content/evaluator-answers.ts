@@ -37,8 +37,4 @@ export function evaluateAnswer({ task, brief }: OwnTask, text: string): TaskEval
   return evaluateTask({ task, brief, text, lexicon });
 }
 
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 export const lexicon = readLexicon(readFileSync(join(root, "core/exam/language/lexicon.txt"), "utf8"));

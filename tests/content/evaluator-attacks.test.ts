@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Criterion, TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import { mean } from "#core/exam/mean.ts";
 import { createRandom } from "#scripts/seeded-random.ts";
-import { evaluateAnswer, mean, ownTasks, type OwnTask } from "./evaluator-answers.ts";
+import { evaluateAnswer, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 import { mapParagraphs, shuffle, shuffleSentences } from "./reorder-text.ts";
 
 /** An essay of band 6 or above, with its evaluation. `other` is an essay on another task. */
@@ -62,7 +63,7 @@ test.each([
 
 /** Gives 60 % of the verbs the wrong number. */
 function breakAgreements(text: string, random: () => number): string {
-  const other: Record<string, string> = {
+  const otherNumber: Record<string, string> = {
     is: "are",
     are: "is",
     was: "were",
@@ -74,13 +75,13 @@ function breakAgreements(text: string, random: () => number): string {
   };
   const verbs = /\b(?:is|are|was|were|has|have|does|do|helps?|makes?|needs?|gives?|takes?|becomes?|seems?|wants?)\b/g;
   return text.replace(verbs, (verb) =>
-    random() >= 0.6 ? verb : (other[verb] ?? (verb.endsWith("s") ? verb.slice(0, -1) : `${verb}s`)),
+    random() >= 0.6 ? verb : (otherNumber[verb] ?? (verb.endsWith("s") ? verb.slice(0, -1) : `${verb}s`)),
   );
 }
 
 function pasteBodyTwice(text: string): string {
-  const parts = text.trim().split(/\n+/);
-  return [...parts.slice(0, -1), ...parts.slice(1)].join("\n\n");
+  const paragraphs = text.trim().split(/\n+/);
+  return [...paragraphs.slice(0, -1), ...paragraphs.slice(1)].join("\n\n");
 }
 
 /** Swaps two letters of 16 % of the words of five letters or more, and adds a letter. */

@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("finds no wrong figure, cap or refusal in a model answer of band 7 and above", async () => {
+test("corrects and caps no model answer to Task 1 of band 7 and above, and refuses none of any band", async () => {
   const findings = (await ownTasks())
     .filter(({ task }) => task.task === 1)
     .flatMap((own) =>

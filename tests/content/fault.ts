@@ -5,7 +5,7 @@ export const PICTURE = `${FOLDER}/tower.svg`;
 
 /** A fault that breaks one rule of the content check. The test replaces `from` with `to` in a copy of `file`. */
 export type Fault = {
-  rule: string;
+  name: string;
   /** Default: MODULE. */
   file?: string;
   from: string;

@@ -140,7 +140,7 @@ describe("the level of a module", () => {
 });
 
 describe("the check of one module", () => {
-  it("finds it by slug, folder or file", async () => {
+  it("finds the module by its slug, folder or file", async () => {
     const folder = join(FIXTURE, "books/fixture-book/test-1/reading");
     expect(await findModuleFolder(FIXTURE, "fixture-reading")).toBe(folder);
     expect(await findModuleFolder(FIXTURE, folder)).toBe(folder);

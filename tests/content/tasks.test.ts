@@ -9,9 +9,9 @@ const { copyWithChanges, remove } = taskFixtures();
 afterAll(remove);
 
 /** A fault that breaks one rule. `line` is null if the test does not compare the reported line. */
-type Fault = { rule: string; swap: Swap; path: string; message: string; line?: null };
-const fault = (rule: string, swap: Swap, path: string, message: string, line?: null): Fault => ({
-  rule,
+type Fault = { name: string; swap: Swap; path: string; message: string; line?: null };
+const fault = (name: string, swap: Swap, path: string, message: string, line?: null): Fault => ({
+  name,
   swap,
   path,
   message,
@@ -266,7 +266,7 @@ describe("the check of Writing and Speaking", () => {
     ]);
   });
 
-  it.each(FAULTS)("reports $rule", async ({ swap, path, message, line }) => {
+  it.each(FAULTS)("reports $name", async ({ swap, path, message, line }) => {
     const [file, from] = swap;
     const dir = copyWithChanges(swap);
     const { modules, findings } = await compile(dir);

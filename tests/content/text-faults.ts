@@ -3,21 +3,21 @@ import { type Fault, groupPath, MODULE, PICTURE, TEXT } from "./fault.ts";
 /** Faults in texts, pictures and the files of a book. */
 export const TEXT_FAULTS: readonly Fault[] = [
   {
-    rule: "a missing text",
+    name: "a missing text",
     from: "texts: [passage-1.md]",
     to: "texts: [passage-9.md]",
     path: "parts.0.texts.0",
     message: "no text passage-9.md",
   },
   {
-    rule: "a missing picture",
+    name: "a missing picture",
     from: "file: tower.svg",
     to: "file: towers.svg",
     path: `${groupPath(0, 1)}.picture.file`,
     message: "no picture towers.svg",
   },
   {
-    rule: "a picture whose proportions differ from its size",
+    name: "a picture whose proportions differ from its size",
     from: "          height: 400",
     to: "          height: 300",
     path: `${groupPath(0, 1)}.picture.file`,
@@ -25,7 +25,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     line: "tower.svg",
   },
   {
-    rule: "a picture without a description",
+    name: "a picture without a description",
     from: "alt: A lighthouse tower with four labels, 5, 6, 7 and 8, from the top of the tower down to its foot.",
     to: "alt: A tower",
     path: "",
@@ -33,28 +33,28 @@ export const TEXT_FAULTS: readonly Fault[] = [
     line: null,
   },
   {
-    rule: "an id twice",
+    name: "an id twice",
     from: "id: p3-views",
     to: "id: p3-choose",
     path: `${groupPath(2, 1)}.id`,
     message: "used twice",
   },
   {
-    rule: "minutes that do not add up",
+    name: "minutes that do not add up",
     from: "minutes: 60",
     to: "minutes: 55",
     path: "minutes",
     message: "add up to 60",
   },
   {
-    rule: "a band table whose scores do not decrease",
+    name: "a band table whose scores do not decrease",
     from: "band_table: reading_academic",
     to: "band_table: [39, 37, 35, 33, 30, 27, 23, 19, 15, 13, 10, 8, 6, 6]",
     path: "band_table",
     message: "",
   },
   {
-    rule: "a module type that cannot be authored",
+    name: "a module type that cannot be authored",
     from: "module_type: reading",
     to: "module_type: singing",
     path: "module_type",
@@ -62,7 +62,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
   },
 
   {
-    rule: "a text without a title",
+    name: "a text without a title",
     file: TEXT,
     from: "# The House on the Point\n",
     to: "",
@@ -71,7 +71,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "no title",
   },
   {
-    rule: "Markdown that is not allowed",
+    name: "Markdown that is not allowed",
     file: TEXT,
     from: "The lamp burned",
     to: "### The lamp burned",
@@ -79,7 +79,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "not allowed",
   },
   {
-    rule: "HTML in a text",
+    name: "HTML in a text",
     file: TEXT,
     from: "The lamp burned",
     to: "The <b>lamp</b> burned",
@@ -87,7 +87,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "HTML",
   },
   {
-    rule: "paragraph letters out of order",
+    name: "paragraph letters out of order",
     file: TEXT,
     from: "The lamp burned",
     to: "**C** The lamp burned",
@@ -97,7 +97,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
   },
 
   {
-    rule: "a script in a picture",
+    name: "a script in a picture",
     file: PICTURE,
     from: "</svg>",
     to: "<script>1</script></svg>",
@@ -107,7 +107,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "has a script",
   },
   {
-    rule: "an event handler in a picture",
+    name: "an event handler in a picture",
     file: PICTURE,
     from: "<rect ",
     to: '<rect onload="x()" ',
@@ -117,7 +117,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "event handler",
   },
   {
-    rule: "a reference from a picture to another file",
+    name: "a reference from a picture to another file",
     file: PICTURE,
     from: "<rect ",
     to: '<use href="https://example.com/x.svg#a"/><rect ',
@@ -127,7 +127,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "outside itself",
   },
   {
-    rule: "a style that loads something",
+    name: "a style that loads something",
     file: PICTURE,
     from: 'fill="#ffffff"',
     to: 'style="fill:url(https://example.com/a)"',
@@ -137,7 +137,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "outside itself",
   },
   {
-    rule: "a picture that is not SVG",
+    name: "a picture that is not SVG",
     file: PICTURE,
     from: "<svg ",
     to: "<html ",
@@ -148,7 +148,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
   },
 
   {
-    rule: "a book without a name",
+    name: "a book without a name",
     file: "books/fixture-book/book.yaml",
     from: "name: Fixture Book\n",
     to: "",
@@ -157,7 +157,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "is missing",
   },
   {
-    rule: "a difficulty that does not exist",
+    name: "a difficulty that does not exist",
     file: "books/fixture-book/book.yaml",
     from: "typical",
     to: "brutal",
@@ -165,7 +165,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     message: "brutal",
   },
   {
-    rule: "a test without an order",
+    name: "a test without an order",
     file: "books/fixture-book/test-1/test.yaml",
     from: "order: 1",
     to: "",

@@ -52,7 +52,7 @@ const MARKS: GrammarMark[] = [
 export function AnnotatedGallery() {
   return (
     <section id="annotated" style={{ padding: 20 }}>
-      <h2>Its states</h2>
+      <h2>States</h2>
       <div id="annotated-marked">
         <AnnotatedText text={TEXT} marks={MARKS} score={grammarScore(TEXT, MARKS)?.score ?? null} checker="ours" />
       </div>

@@ -3,7 +3,7 @@ import type { Protection } from "./protection.ts";
 /** Protections in the account commands: sign-in, proofs of an email address, sessions and passwords. */
 export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
-    protects: "a proof needs the registering browser or the password",
+    protects: "a proof of the address needs the registering browser or the password",
     file: "api/commands/account/verify-email.ts",
     search: 'return { problem: "password_needed" };',
     replace: "return null;",
@@ -11,7 +11,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*asks for the password",
   },
   {
-    protects: "the password of a proof is checked",
+    protects: "the password that comes with a proof is checked",
     file: "api/commands/account/verify-email.ts",
     search: "return isRight ? null : WRONG_PASSWORD;",
     replace: "return null;",
@@ -19,7 +19,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*asks for the password",
   },
   {
-    protects: "a proof ends a planted second step",
+    protects: "a proof of the address ends a second step that a stranger set up",
     file: "api/commands/account/revoke-unproved-access.ts",
     search: "await deleteSecondFactor(tx, accountId);",
     replace: "",
@@ -27,7 +27,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*ends everything",
   },
   {
-    protects: "a proof ends sessions",
+    protects: "a proof of the address ends earlier sessions",
     file: "api/commands/account/revoke-unproved-access.ts",
     search: 'await endAllSessions(tx, accountId, "reset", now);',
     replace: "",
@@ -35,7 +35,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*later reset",
   },
   {
-    protects: "a proof ends pending changes",
+    protects: "a proof of the address ends pending resets and changes",
     file: "api/commands/account/revoke-unproved-access.ts",
     search: 'await deleteMailTokens(tx, accountId, ["reset", "email"]);',
     replace: "",
@@ -43,7 +43,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*by a registration",
   },
   {
-    protects: "a proof ends other registrations",
+    protects: "a proof of the address ends other registrations",
     file: "api/commands/account/revoke-unproved-access.ts",
     search: "await deleteRegistrations(tx, accountId);",
     replace: "",
@@ -85,7 +85,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*creates an account that",
   },
   {
-    protects: "links expire",
+    protects: "links in emails expire",
     file: "api/commands/account/mail-tokens.ts",
     search: "row.link_expires_at > services.clock.now()",
     replace: "true",
@@ -93,7 +93,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*once, within an hour",
   },
   {
-    protects: "codes expire",
+    protects: "registration codes expire",
     file: "api/commands/account/pending-registrations.ts",
     search: "code_expires_at > services.clock.now() &&",
     replace: "",
@@ -101,7 +101,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*rejects a code after an hour",
   },
   {
-    protects: "five wrong codes end a code",
+    protects: "a registration code allows five tries",
     file: "api/commands/account/pending-registrations.ts",
     search: "code_tries < MAX_CODE_TRIES &&",
     replace: "",
@@ -109,7 +109,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*sixth guess",
   },
   {
-    protects: "the same proof is repeated within ten minutes",
+    protects: "a second email within ten minutes repeats the same link and code",
     file: "api/commands/account/mailed-proof.ts",
     search: "services.clock.now() - row.created_at < SAME_PROOF_MS",
     replace: "false",
@@ -252,7 +252,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*with all tokens of the session",
   },
   {
-    protects: "a bound refresh token needs its cookie",
+    protects: "a refresh token that is bound to a cookie needs the cookie",
     file: "api/commands/account/sessions.ts",
     search: "return bindCookie !== undefined && isEqualSecret(sha256Hex(bindCookie), session.bind_hash);",
     replace: "return true;",
@@ -268,7 +268,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*hours without use",
   },
   {
-    protects: "an access token has one purpose",
+    protects: "other signed tokens are not access tokens",
     file: "api/commands/account/access-tokens.ts",
     search: 'typ !== "access" ||',
     replace: "",
@@ -276,7 +276,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "every forged form",
   },
   {
-    protects: "an access token has one audience",
+    protects: "an access token for another site is refused",
     file: "api/commands/account/access-tokens.ts",
     search: `            audience: issuer,
 `,

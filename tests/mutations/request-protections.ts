@@ -1,6 +1,9 @@
 import type { Protection } from "./protection.ts";
 
-/** Protections outside the account commands: requests, stored data, mail, logs and background work. */
+/**
+ * Protections outside `api/commands/account`: of requests, stored data, payments, mail, logs, background work, sessions
+ * and second steps.
+ */
 export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "an unverified account cannot pay or publish",
@@ -64,14 +67,14 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/payment/payment-wallet.test.ts",
   },
   {
-    protects: "an order that costs money is not free",
+    protects: "an order with a price is not completed as free",
     file: "api/commands/payment/complete-free-order.ts",
     search: 'if (order.price.total !== 0) return { problem: "unprocessable", detail: "This is not free." };',
     replace: "",
     test: "tests/api/payment/payment-coupons.test.ts",
   },
   {
-    protects: "metrics need their token",
+    protects: "the metrics need the token",
     file: "api/routes/site/metrics.ts",
     search: "token === undefined || !isEqualSecret(token, metricsToken)",
     replace: "token === undefined",
@@ -101,7 +104,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/headers.test.ts",
   },
   {
-    protects: "DOM sinks need trusted types",
+    protects: "scripts insert HTML only as trusted types",
     file: "api/middleware/security-headers.ts",
     search: `  "require-trusted-types-for 'script'",
 `,
@@ -117,7 +120,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/headers.test.ts",
   },
   {
-    protects: "browsers return only by HTTPS",
+    protects: "browsers come back by HTTPS only",
     file: "api/middleware/security-headers.ts",
     search: 'if (env.publicOrigin.startsWith("https:"))',
     replace: 'if (env.publicOrigin === "")',
@@ -132,35 +135,35 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/headers.test.ts",
   },
   {
-    protects: "forwarded addresses count only from proxies",
+    protects: "an address that somebody forwards counts only from our proxies",
     file: "api/middleware/client-address.ts",
     search: "while (isTrustedProxy(trusted, address)) {",
     replace: "while (forwarded.length > 0) {",
     test: "api/middleware/client-address.test.ts",
   },
   {
-    protects: "IPv6 callers count by network",
+    protects: "IPv6 callers of one network are limited together",
     file: "api/middleware/client-address.ts",
     search: "return isIP(short) === 6 ? toSubnet(short) : short;",
     replace: "return short;",
     test: "api/middleware/client-address.test.ts",
   },
   {
-    protects: "compressed bodies are bounded as they inflate",
+    protects: "the size of a compressed body is limited while it is decompressed",
     file: "api/routes/http/body.ts",
     search: 'pipeThrough(new DecompressionStream("gzip")), limit)',
     replace: 'pipeThrough(new DecompressionStream("gzip")), Infinity)',
     test: "tests/api/http/http-contract.test.ts",
   },
   {
-    protects: "bodies are JSON",
+    protects: "request bodies must be JSON",
     file: "api/routes/http/body.ts",
     search: 'if (type !== null && !isJson) return { problem: "not_json" };',
     replace: "",
     test: "tests/api/http/http-contract.test.ts",
   },
   {
-    protects: "nesting is bounded",
+    protects: "the nesting of a request body is limited",
     file: "api/routes/http/body.ts",
     search: "if (isDeeperThan(bytes, MAX_JSON_DEPTH))",
     replace: "if (isDeeperThan(bytes, 1e9))",
@@ -174,7 +177,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/read-limit.test.ts",
   },
   {
-    protects: "crash reports keep no queries",
+    protects: "crash reports keep no query of an address",
     file: "api/commands/attempt/remove-queries.ts",
     search: `return text.replace(/[?#&][\\w-]+=[^\\s"')]*/gu, "");`,
     replace: "return text;",
@@ -182,7 +185,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*that an error quotes",
   },
   {
-    protects: "work is limited per account and day",
+    protects: "the work that an account sends in a day is limited",
     file: "api/routes/exam/sync.ts",
     search: '(await takeQuota(services, "sentWork", accountId, computeSentKib(bodyBytes, body.ops.length)))',
     replace: "null",
@@ -206,7 +209,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*first bytes",
   },
   {
-    protects: "a damaged piece is refused",
+    protects: "a damaged piece of a recording is refused",
     file: "api/commands/attempt/upload-recording.ts",
     search: "if (piece.sha256 !== sha256)",
     replace: 'if (piece.sha256 === "")',
@@ -214,7 +217,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*wrong hash",
   },
   {
-    protects: "recordings are attachments",
+    protects: "recordings are sent as attachments",
     file: "api/routes/exam/reply-with-recording.ts",
     search: '"Content-Disposition": `attachment;',
     replace: '"Content-Disposition": `inline;',
@@ -230,21 +233,21 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "core/wire/text/plain-text.test.ts",
   },
   {
-    protects: "names in mails carry no links",
+    protects: "a name in an email contains no link",
     file: "api/mail/mail-name.ts",
     search: " && !/\\.[^ ]/u.test(tidy)",
     replace: "",
     test: "api/mail/mail-name.test.ts",
   },
   {
-    protects: "names in mails carry no messages",
+    protects: "a name in an email contains no message",
     file: "api/mail/mail-name.ts",
     search: "/^\\p{L}[\\p{L}\\p{M}'’ʼ. -]*$/u.test(tidy)",
     replace: "true",
     test: "api/mail/mail-name.test.ts",
   },
   {
-    protects: "mail markup is escaped",
+    protects: "the HTML of an email escapes texts",
     file: "core/wire/text/escape-html.ts",
     search: '"<": "&lt;",',
     replace: "",
@@ -266,14 +269,14 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "web/app/shell/alert-banner.test.ts",
   },
   {
-    protects: "the webhook reaches no private address",
+    protects: "the report webhook never calls a private address",
     file: "api/gateways/report-webhook.ts",
     search: "addresses.some(({ address }) => isPrivateAddress(address))",
     replace: "addresses.length === 0",
     test: "tests/api/crm/report-mail.test.ts",
   },
   {
-    protects: "the webhook is signed",
+    protects: "calls of the report webhook are signed",
     file: "api/gateways/report-webhook.ts",
     search: "update(`${now}.${body}`)",
     replace: "update(`${now}`)",
@@ -287,7 +290,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "api/log.test.ts",
   },
   {
-    protects: "logs hide addresses in errors",
+    protects: "logs hide email addresses in errors",
     file: "api/log.ts",
     search: "message: removePersonalData(message)",
     replace: "message",

@@ -22,7 +22,7 @@ const CLIENTS = ["ada", "bob"] as const;
 const ACCOUNTS = { client: Math.max(20, LOAD_SECONDS), crowd: 3 };
 const listAccounts = (client: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${client}-${index + 1}`);
-/** So many clients that batches wait for each other and SQLite commits them together. */
+/** Enough clients that batches wait for each other and SQLite commits them together. */
 const CROWD = Array.from({ length: 24 }, (_, n) => `learner-${n}`);
 const CROWD_KILLS = 3;
 /** Polls every millisecond, because the server is killed at a random moment after a batch began. */

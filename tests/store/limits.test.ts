@@ -57,7 +57,7 @@ function testLimits(limits: () => Limits, runs: number): void {
     expect(tried.filter((refusal) => refusal === null)).toHaveLength(10);
   });
 
-  it("allows nine failures, then doubles each wait, up to 15 minutes", async () => {
+  it("allows ten failures, then doubles each wait, up to 15 minutes", async () => {
     const key = randomUUID();
     let now = 0;
     const waits: (number | null)[] = [];

@@ -2,32 +2,38 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { type SchemaNode, validationsOf } from "./schema-limits.ts";
 
-/**
- * What to put into fields. `known` has the values of fields that must name something that exists, by field name; those
- * of a record are under `name{key}` for its keys and `name{}` for its values. `text` is repeated in fields with free
- * text.
- */
-export type Filling = { known: Readonly<Record<string, unknown>>; text: string };
+/** The values that fill fields. */
+export type Filling = {
+  /**
+   * Values of fields that must name something that exists, by field name. The keys of the record `name` are under
+   * `name{key}`, its values under `name{}`.
+   */
+  known: Readonly<Record<string, unknown>>;
+  /** Repeated to fill fields with free text. */
+  text: string;
+};
 
 /** Returns the largest value that a schema accepts. Throws if it finds none. */
 export function largestValue(schema: v.GenericSchema, filling: Filling, name = ""): unknown {
-  const value = largest(schema as unknown as SchemaNode, filling, name);
+  const value = buildLargest(schema as unknown as SchemaNode, filling, name);
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new Error(`${name} ${v.getDotPath(parsed.issues[0]) ?? ""}: ${parsed.issues[0].message}`);
   return value;
 }
 
-function largest(node: SchemaNode, filling: Filling, name: string): unknown {
+/** Builds a value as large as the limits of the node allow. */
+function buildLargest(node: SchemaNode, filling: Filling, name: string): unknown {
   const schema = node as unknown as v.GenericSchema;
   const known = filling.known[name];
   if (known !== undefined && v.is(schema, known)) return known;
   const checks = validationsOf(node);
-  /** Returns the lowest limit of this type, because a pipe may have several. */
+  /** Returns the lowest limit of this type. A schema may have several. */
   const limit = (type: string): number | undefined => {
     const limits = checks.filter((each) => each.type === type).map(({ requirement }) => requirement as number);
     return limits.length === 0 ? undefined : Math.min(...limits);
   };
-  const largestChild = (child: unknown, childName = name): unknown => largest(child as SchemaNode, filling, childName);
+  const largestChild = (child: unknown, childName = name): unknown =>
+    buildLargest(child as SchemaNode, filling, childName);
   switch (node.type) {
     case "string":
       return longestText(schema, checks, limit("max_length"), filling.text);
@@ -36,7 +42,12 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
     case "array":
       return Array.from({ length: limit("max_length") ?? 1 }, () => largestChild(node.item));
     case "record": {
-      const keys = keysOf(node.key as unknown as v.GenericSchema, limit("max_entries") ?? 1, filling, `${name}{key}`);
+      const keys = largestKeys(
+        node.key as unknown as v.GenericSchema,
+        limit("max_entries") ?? 1,
+        filling,
+        `${name}{key}`,
+      );
       return Object.fromEntries(keys.map((key) => [key, largestChild(node.value, `${name}{}`)]));
     }
     case "object":
@@ -67,6 +78,7 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
   }
 }
 
+/** Returns the longest text that the schema accepts among some candidates. */
 function longestText(
   schema: v.GenericSchema,
   checks: readonly SchemaNode[],
@@ -80,7 +92,7 @@ function longestText(
   return found ?? filled;
 }
 
-/** Texts that match a pattern, by its source. Cached, because sampling takes milliseconds for each item of a list. */
+/** Texts that match a pattern, by its source. Cached, because sampling one pattern takes milliseconds. */
 const matchesBySource = new Map<string, string[]>();
 
 function matchesOf(pattern: RegExp): string[] {
@@ -91,7 +103,8 @@ function matchesOf(pattern: RegExp): string[] {
   return found;
 }
 
-function keysOf(schema: v.GenericSchema, count: number, { known }: Filling, name: string): string[] {
+/** Returns `count` keys, or fewer if the schema accepts only fewer. */
+function largestKeys(schema: v.GenericSchema, count: number, { known }: Filling, name: string): string[] {
   const given = known[name];
   const candidates = [
     ...(Array.isArray(given) ? (given as string[]) : []),

@@ -4,8 +4,8 @@ import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 
 /**
  * Returns a recording made by Chromium's MediaRecorder: webm, Opus at 32 kbit/s, one slice a second, unknown sizes. It
- * contains three of our examiner's questions (tidewater-1, test 1: p1-home-1, p1-mornings, p1-home). The pauses are 1.2
- * and 0.4 seconds long, and there is a hiss 58 dB below full scale.
+ * contains three of our examiner's questions (tidewater-1, test 1: p1-home-1, p1-mornings, p1-home). Besides
+ * the silence at their ends, 1.2 and 0.4 seconds of silence separate them. There is a hiss 58 dB below full scale.
  */
 export function spokenAnswer(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(import.meta.dirname, "spoken-answer.webm")));

@@ -31,7 +31,7 @@ import {
   findServerAttempt,
 } from "./support/learner-profile.ts";
 import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
-import { createRandom } from "#tests/support/seeded-random.ts";
+import { createRandom } from "#scripts/seeded-random.ts";
 
 const KIB = 1024;
 /** The first bytes of a WebM file. */

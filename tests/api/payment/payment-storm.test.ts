@@ -4,7 +4,7 @@ import type { Store } from "#api/store/store.ts";
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
-import { createRandom } from "#tests/support/seeded-random.ts";
+import { createRandom } from "#scripts/seeded-random.ts";
 import { MINUTE_MS } from "#tests/support/durations.ts";
 
 const BATCH = 25;

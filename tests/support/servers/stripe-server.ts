@@ -19,16 +19,22 @@ type Call = { method: string; path: string; form: URLSearchParams; key: string |
 
 /**
  * A server that implements the parts of Stripe's API that we use: Checkout sessions (create, retrieve, list, expire),
- * refunds and disputes.
- * It follows Stripe's rules for idempotency keys, limits and errors. It first checks every request against Stripe's own
- * API description (`stripe-description`).
+ * refunds and disputes. It follows Stripe's rules for idempotency keys, limits and errors. It first checks every
+ * request against Stripe's own API description (`stripe-description`).
  */
 export type StripeServer = StripeActions & {
   readonly url: string;
   /** All requests, oldest first. */
   readonly calls: Call[];
-  /** How many of the next requests get status 500 (`refuse`), no reply (`hang`), or work and lose their reply (`cut`). */
-  failures: { refuse: number; cut: number; hang: number };
+  /** How many of the next requests fail, and how. */
+  failures: {
+    /** These are not handled and get status 500. */
+    refuse: number;
+    /** These are handled, but the connection ends before the reply. */
+    cut: number;
+    /** These are not handled and get no reply. */
+    hang: number;
+  };
   /**
    * Requests that do not match Stripe's API description. The server rejects them, and `close` throws if any are in this
    * list.

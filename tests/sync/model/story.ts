@@ -1,4 +1,4 @@
-import { createRandom } from "#tests/support/seeded-random.ts";
+import { createRandom } from "#scripts/seeded-random.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createBrowser, type Browser, type Page } from "./browser.ts";
 import type { Traffic } from "./faulty-network.ts";
