@@ -101,9 +101,9 @@ async function measure(origin: string, calls: readonly Call[], attackers: readon
   const until = performance.now() + SECONDS * 1000;
   const agents: Agent[] = [];
   const agent = (): Agent => {
-    const made = new Agent({ keepAlive: true });
-    agents.push(made);
-    return made;
+    const created = new Agent({ keepAlive: true });
+    agents.push(created);
+    return created;
   };
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const sendTimed = async (connections: Agent, sent: Sent, times: number[]): Promise<number> => {

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "..");
 const API_PATHS = /^\/(?:api|media|dev)\//u;
 const ENTRY = "/entry-server.tsx";
 
-const { server, services } = await runServer(process.env, async (made) => made);
+const { server, services } = await runServer(process.env, async (created) => created);
 const vite = await createServer({
   configFile: join(root, "vite.config.ts"),
   // Loads the configuration without writing a file, which `node --watch` would take for a change.
@@ -33,13 +33,13 @@ server.on("request", (request: IncomingMessage, response: ServerResponse) => {
 
 async function sendPage(
   dev: ViteDevServer,
-  { env, ...made }: Services,
+  { env, ...otherServices }: Services,
   { url = "/" }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     const { render } = (await dev.ssrLoadModule(ENTRY)) as { render: Render };
-    const page = await render({ url: env.publicOrigin + url }, createLibraryPort(made), env.site);
+    const page = await render({ url: env.publicOrigin + url }, createLibraryPort(otherServices), env.site);
     if ("redirect" in page) return void response.writeHead(302, { Location: page.redirect }).end();
     const template = fillSite(await readFile(join(root, "web", "index.html"), "utf8"), env.site);
     const html =

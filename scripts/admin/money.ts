@@ -60,17 +60,17 @@ async function grant(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text, credits: text, note: text, link: text } });
   const { email, credits, note, link } = readOptions(GrantSchema, values, MONEY_USAGE);
   const request = { email, credits, reason: note, payment_link_type: link };
-  const done = await withServices((services) =>
+  const outcome = await withServices((services) =>
     grantCredits(services, null, { ...request, key: idempotencyKey(services, note) }),
   );
-  if (isProblem(done))
+  if (isProblem(outcome))
     fail([
-      done.detail ??
-        Object.values(done.errors ?? {})
+      outcome.detail ??
+        Object.values(outcome.errors ?? {})
           .flat()
           .join(" "),
     ]);
-  process.stdout.write(`${done.detail}\n`);
+  process.stdout.write(`${outcome.detail}\n`);
 }
 
 const DaySchema = v.pipe(
@@ -152,10 +152,10 @@ const RefundSchema = v.object({
 async function refund(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { payment: text, note: text } });
   const { payment, note } = readOptions(RefundSchema, values, MONEY_USAGE);
-  const done = await withServices((services) => refundPayment(services, payment, { by: null, reason: note }));
-  if (isProblem(done)) fail([done.detail ?? "It could not be refunded."]);
+  const outcome = await withServices((services) => refundPayment(services, payment, { by: null, reason: note }));
+  if (isProblem(outcome)) fail([outcome.detail ?? "It could not be refunded."]);
   process.stdout.write(
-    done.status === "REFUNDED"
+    outcome.status === "REFUNDED"
       ? `${paymentNumber(payment)} is refunded.\n`
       : `The refund of ${paymentNumber(payment)} is under way.\n`,
   );

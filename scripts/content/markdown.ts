@@ -80,7 +80,7 @@ export function compileText(source: string, id: string): { text: PassageText; pr
   return { text: { id, title: title ?? id, ...(standfirst === null ? {} : { standfirst }), blocks }, problems };
 }
 
-/** Splits a source at blank lines, and before a list item or quotation mark at the start of a line. */
+/** Splits a source at blank lines, and before a line with a list item or a heading. */
 function chunksOf(source: string): { line: number; text: string }[] {
   const chunks: { line: number; text: string }[] = [];
   let current: { line: number; text: string } | null = null;

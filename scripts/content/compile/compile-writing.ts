@@ -7,14 +7,19 @@ import { compileRich } from "./compile-rich.ts";
 import { readPicture, type CompiledParts, type Work } from "./compile-part.ts";
 import type { Path, Reporter } from "../findings.ts";
 
-/** Compiles the two tasks of a Writing module. The exam sets their length and advised time, so authors give neither. */
+/** Compiles the tasks of a Writing module. The exam sets their length and advised time, so authors give neither. */
 export async function compileWriting(authored: AuthoredWritingModule, work: Work): Promise<CompiledParts> {
   checkWriting(authored, work.report);
   const parts: WritingTask[] = [];
   for (const [index, task] of authored.parts.entries()) parts.push(await compileTask(task, index === 0 ? 1 : 2, work));
   const briefs = authored.parts.flatMap(({ id, brief }) => (brief ? [[id, brief] as const] : []));
-  const whole = briefs.length === authored.parts.length;
-  return { parts, duration: authored.minutes * 60, keys: [], ...(whole && { briefs: Object.fromEntries(briefs) }) };
+  const haveAllBriefs = briefs.length === authored.parts.length;
+  return {
+    parts,
+    duration: authored.minutes * 60,
+    keys: [],
+    ...(haveAllBriefs && { briefs: Object.fromEntries(briefs) }),
+  };
 }
 
 async function compileTask(task: AuthoredTask, number: 1 | 2, work: Work): Promise<WritingTask> {

@@ -21,8 +21,8 @@ const SOURCES = [
 ];
 /** Size classes of the SCOWL word lists that are in the dictionary whether or not a text has the word. */
 const GENERAL_LISTS = [10, 20, 35, 40];
-/** Longest phrase of a text that is looked up, in words. */
-const MAX_PHRASE = 4;
+/** Longer phrases of a text are not looked up. */
+const MAX_PHRASE_WORDS = 4;
 
 export type DictionaryFile = {
   /** Where the file is on this machine. */
@@ -66,7 +66,7 @@ export function buildDictionary(texts: readonly string[], others: readonly strin
   for (const run of texts.flatMap(runsOf)) {
     run.forEach((word, start) => {
       words.add(word);
-      for (let length = 2; length <= MAX_PHRASE && start + length <= run.length; length += 1) {
+      for (let length = 2; length <= MAX_PHRASE_WORDS && start + length <= run.length; length += 1) {
         const phrase = run.slice(start, start + length).join(" ");
         if (wordNet.mayHave(phrase)) words.add(phrase);
       }

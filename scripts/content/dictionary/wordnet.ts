@@ -7,7 +7,7 @@ const PARTS: readonly PartOfSpeech[] = ["n", "v", "a", "r"];
 /** Maximum number of meanings of one word in the dictionary. */
 const MAX_SENSES = 3;
 /** Later parts of a definition are left out if they would make it longer than this. The first part always stays. */
-const MAX_DEFINITION = 100;
+const MAX_DEFINITION_CHARACTERS = 100;
 
 export type WordNet = {
   has: (lemma: string) => boolean;
@@ -88,7 +88,7 @@ function definitionOf(gloss: string): string {
   const text = (gloss.split(/; ?"/u, 1)[0] ?? "").trim();
   let end = 0;
   for (const part of text.split("; ")) {
-    if (end > 0 && end + part.length > MAX_DEFINITION) break;
+    if (end > 0 && end + part.length > MAX_DEFINITION_CHARACTERS) break;
     end += part.length + 2;
   }
   return text

@@ -51,7 +51,7 @@ export function moduleFigures(source: ModuleSource): ModuleFigures | null {
   return { slug: prepared.module.slug, parts, hard, universals: countUniversals(prepared) };
 }
 
-/** Returns the paragraphs and list items of a part's texts, without headings, or null for a recording. */
+/** Returns all blocks of a part's texts except headings, or null for a recording. */
 function blocksOf({ module }: PreparedModule, partIndex: number): string[] | null {
   if (module.module_type !== "reading") return null;
   return (module.parts[partIndex]?.texts ?? [])

@@ -34,7 +34,8 @@ type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Repo
 const MIN_ALT_WORDS = 40;
 
 /**
- * Warns about the model answers of all Writing modules: number, bands, length, and feedback that quotes missing words.
+ * Warns about the model answers of the Writing modules: number, bands, length, and feedback that quotes missing words.
+ * Also warns about pictures with a short alternative text.
  */
 export function lintSamples(sources: readonly ModuleSource[]): void {
   for (const { compiled, samples, report } of sources) {

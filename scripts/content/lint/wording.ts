@@ -20,7 +20,10 @@ export function lintWording(prepared: PreparedModule): void {
   lintRepeated(prepared);
 }
 
-/** Warns about phrases of the text in a question, because the exam paraphrases. Text around a gap may be closer. */
+/**
+ * Warns about phrases of the text in a question, because the exam paraphrases. A gap interrupts a phrase, so the words
+ * around a gap may be closer to the text.
+ */
 function lintCopied(part: PreparedPart, isHeard: boolean, report: PreparedModule["report"]): void {
   const text = new Set(
     part.passages
@@ -41,28 +44,30 @@ function placeOf(group: PreparedGroup, number: number | null) {
 }
 
 function lintRepeated({ parts, report }: PreparedModule): void {
-  const seen = new Map<string, string>();
-  const explained = new Map<string, number>();
+  const itemOfPhrase = new Map<string, string>();
+  const explanationOfPhrase = new Map<string, number>();
   for (const part of parts) {
     for (const { number, text, group } of printedInPart(part)) {
       if (authoringOf(group.group).repeatsPhrases) continue;
       const item = `${group.place.join(".")} ${number ?? text}`;
-      const phrase = phrasesOf(text, REPEATED_PHRASE_WORDS).find((candidate) => (seen.get(candidate) ?? item) !== item);
+      const phrases = phrasesOf(text, REPEATED_PHRASE_WORDS);
+      const phrase = phrases.find((candidate) => (itemOfPhrase.get(candidate) ?? item) !== item);
       if (phrase !== undefined)
         report.warn("repeated-phrase", placeOf(group, number), `is also in another question: "${phrase}"`);
-      for (const own of phrasesOf(text, REPEATED_PHRASE_WORDS)) if (!seen.has(own)) seen.set(own, item);
+      for (const candidate of phrases) if (!itemOfPhrase.has(candidate)) itemOfPhrase.set(candidate, item);
     }
     for (const group of part.groups) {
       for (const { number, explanation } of group.keys) {
         const phrases = phrasesOf(explanation, TEMPLATE_WORDS);
-        const phrase = phrases.find((candidate) => (explained.get(candidate) ?? number) !== number);
+        const phrase = phrases.find((candidate) => (explanationOfPhrase.get(candidate) ?? number) !== number);
         if (phrase !== undefined)
           report.warn(
             "repeated-phrase",
             [...keyPlace(group.place, number), "explanation"],
-            `is also in the explanation of question ${explained.get(phrase) ?? 0}: "${phrase}"`,
+            `is also in the explanation of question ${explanationOfPhrase.get(phrase) ?? 0}: "${phrase}"`,
           );
-        for (const own of phrases) if (!explained.has(own)) explained.set(own, number);
+        for (const candidate of phrases)
+          if (!explanationOfPhrase.has(candidate)) explanationOfPhrase.set(candidate, number);
       }
     }
   }
