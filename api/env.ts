@@ -199,13 +199,13 @@ function readUrl(name: string, value: string | null, protocols: readonly string[
 
 function readEmail(name: string, value: string | null, addFault: AddFault): string | null {
   if (value === null || /^[^\s@<>]+@[^\s@<>]+$/u.test(value)) return value;
-  addFault(`${name} must be an e-mail address.`);
+  addFault(`${name} must be an email address.`);
   return null;
 }
 
 function readMailFrom(value: string | null, addFault: AddFault): string | null {
   if (value === null || /^(?:[^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(value)) return value;
-  addFault("MAIL_FROM must be an e-mail address, or a name with the address in angle brackets.");
+  addFault("MAIL_FROM must be an email address, or a name with the address in angle brackets.");
   return null;
 }
 

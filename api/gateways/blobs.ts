@@ -64,7 +64,7 @@ export function createFileBlobs(dir: string): BlobStore {
   };
 }
 
-/** Writes a temporary file, flushes it and renames it, so that a reader sees the whole file or none. */
+/** Writes a temporary file, waits until it is on the disk and renames it. So a reader sees the whole file or none. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {

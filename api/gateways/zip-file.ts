@@ -20,7 +20,7 @@ export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, m
     else faults.push(error);
   });
   const file = await open(path, "wx", 0o600);
-  const flush = async (): Promise<void> => {
+  const writeChunks = async (): Promise<void> => {
     const [fault] = faults;
     if (fault !== undefined) throw fault;
     for (const chunk of chunks.splice(0)) {
@@ -35,13 +35,13 @@ export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, m
       zip.add(member);
       for await (const piece of bytes) {
         member.push(piece, false);
-        await flush();
+        await writeChunks();
       }
       member.push(new Uint8Array(0), true);
-      await flush();
+      await writeChunks();
     }
     zip.end();
-    await flush();
+    await writeChunks();
     await file.sync();
   } finally {
     await file.close();

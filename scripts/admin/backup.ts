@@ -3,7 +3,7 @@ import { toBackupOptions, recordBackup } from "#api/jobs/backup/back-up.ts";
 import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { type Backup, listBackups } from "#api/jobs/backup/backup-files.ts";
 import { findBackup, makeBackup, type BackupOptions } from "#api/jobs/backup/make-backup.ts";
-import { drillRestore, restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
+import { rehearseRestore, restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
 import { plural } from "#core/format/plural.ts";
@@ -91,7 +91,7 @@ async function drill(args: string[]): Promise<void> {
   const chosen = await chooseBackup(args, options);
   const began = performance.now();
   let applied: string[] = [];
-  const faults = await drillRestore(options, chosen, async (url) => {
+  const faults = await rehearseRestore(options, chosen, async (url) => {
     const store = await createStore({ url });
     try {
       applied = await migrate(store, Date.now());

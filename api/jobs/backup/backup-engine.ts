@@ -11,7 +11,7 @@ import {
 import { copySqlite, inspectSqlite, isSqliteInUse } from "#api/store/operate/backup-sqlite.ts";
 import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { compareContents, type DatabaseContents } from "#api/store/operate/database-contents.ts";
-import { copyAndFlush, flush, type Manifest } from "./backup-files.ts";
+import { copyAndSync, syncToDisk, type Manifest } from "./backup-files.ts";
 
 /** How a database is backed up and restored. */
 export type BackupEngine = {
@@ -51,7 +51,7 @@ function createSqliteEngine(database: string): BackupEngine {
     },
     inspect: async (path) => inspectSqlite(path),
     async withCopy(path, scratchFile, work) {
-      await copyAndFlush(path, scratchFile);
+      await copyAndSync(path, scratchFile);
       return work(scratchFile);
     },
     isInUse: async () => isSqliteInUse(database),
@@ -59,7 +59,7 @@ function createSqliteEngine(database: string): BackupEngine {
       await mkdir(dirname(database), { recursive: true });
       const restoringPath = `${database}.restoring`;
       await rm(restoringPath, { force: true });
-      await copyAndFlush(path, restoringPath);
+      await copyAndSync(path, restoringPath);
       const formerDatabase = existsSync(database) ? `${database}.before-${moment}` : null;
       for (const suffix of ["", "-wal", "-shm"]) {
         if (!existsSync(`${database}${suffix}`)) continue;
@@ -69,7 +69,7 @@ function createSqliteEngine(database: string): BackupEngine {
           : rename(`${database}${suffix}`, `${formerDatabase}${suffix}`));
       }
       await rename(restoringPath, database);
-      await flush(dirname(database));
+      await syncToDisk(dirname(database));
       return formerDatabase;
     },
     inspectCurrent: async () => inspectSqlite(database),

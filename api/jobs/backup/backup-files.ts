@@ -102,19 +102,19 @@ export async function shareFile(from: string, to: string): Promise<void> {
   try {
     await link(from, temporaryPath);
   } catch {
-    await copyAndFlush(from, temporaryPath);
+    await copyAndSync(from, temporaryPath);
   }
   await rename(temporaryPath, to);
 }
 
-/** Copies a file and flushes it to the disk. */
-export async function copyAndFlush(from: string, to: string): Promise<void> {
+/** Copies a file and waits until the copy is on the disk. */
+export async function copyAndSync(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  await flush(to);
+  await syncToDisk(to);
 }
 
-/** Flushes a file or folder to the disk. */
-export async function flush(path: string): Promise<void> {
+/** Waits until a file or folder is on the disk, so that it survives a loss of power. */
+export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, "r");
   try {
     await file.sync();

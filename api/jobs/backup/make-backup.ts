@@ -7,7 +7,7 @@ import {
   toBackupBlobsDir,
   toBackupName,
   toBlobPath,
-  flush,
+  syncToDisk,
   listBackups,
   listBlobs,
   type Manifest,
@@ -35,7 +35,7 @@ export type BackupOptions = {
 };
 
 /**
- * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
+ * Makes a backup of a server that may be running: the database as of one moment, then the blobs. Verifies the backup
  * before giving it its final name. Then deletes the older backups that `chooseBackupsToKeep` does not list. Throws if any
  * check fails.
  */
@@ -49,8 +49,8 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const copy = join(unfinished, engine.file);
     const { tables, steps, faults } = await engine.copy(copy);
     if (faults.length > 0) throw new Error(`The backup is not sound: ${faults.join("; ")}`);
-    await flush(copy);
-    // A blob is stored before the row that names it, so every row of the snapshot has its blob here.
+    await syncToDisk(copy);
+    // A blob is stored before the row that names it. So the blob of every row in the copy exists by now.
     const blobs = await addNewBlobs(options);
     const manifest: Manifest = {
       format: 1,
@@ -63,7 +63,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     };
     await writeManifest(unfinished, manifest);
     await rename(unfinished, join(dir, name));
-    await flush(dir);
+    await syncToDisk(dir);
     await deleteOldBackups(dir, now);
     return { name, path: join(dir, name), manifest };
   } catch (error) {
@@ -83,7 +83,7 @@ async function addNewBlobs({ blobs, dir }: BackupOptions): Promise<Record<string
     if ((await sha256HexOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
     const target = toBlobPath(toBackupBlobsDir(dir), hash);
     await shareFile(source, target);
-    await flush(dirname(target));
+    await syncToDisk(dirname(target));
   }
   return listed;
 }

@@ -69,10 +69,10 @@ export async function restoreBackup(
 }
 
 /**
- * Tries a restore without touching the current data: checks every byte, restores the database into a scratch copy, and
- * runs `work` on it. Returns the faults.
+ * Rehearses a restore without touching the current data. Checks every byte, restores the database into a scratch copy,
+ * and runs `work` on the copy. Returns the faults.
  */
-export async function drillRestore(
+export async function rehearseRestore(
   options: BackupOptions,
   backup: Backup,
   work: (url: string) => Promise<void>,

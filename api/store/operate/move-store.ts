@@ -36,7 +36,7 @@ export async function moveStore(
   if (to.kind !== "postgres") return { fault: "The target is not PostgreSQL." };
   const source = new Database(from, { readonly: true, fileMustExist: true });
   try {
-    // In WAL mode a reader sees one snapshot from its first statement to the end.
+    // In WAL mode a transaction that only reads sees the database as it was at its first statement.
     source.exec("begin");
     const steps = readNames(source, "select name from schema_migration");
     const missing = MIGRATIONS.filter(({ name }) => !steps.includes(name));
