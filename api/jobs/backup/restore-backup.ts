@@ -61,10 +61,10 @@ export async function restoreBackup(
   }
   const movedTo = await engine.replace(join(backup.path, engine.file), toBackupName(now));
   const differences = compareContents(await engine.inspectCurrent(), backup.manifest);
-  if (differences.length > 0)
-    throw new Error(
-      `The restored database differs from the backup: ${differences.join(" ")} The old data is in ${movedTo ?? "no place, because there was none"}.`,
-    );
+  if (differences.length > 0) {
+    const oldData = movedTo === null ? "" : ` The old data is now in ${movedTo}.`;
+    throw new Error(`The restored database differs from the backup: ${differences.join(" ")}${oldData}`);
+  }
   return { movedTo };
 }
 
