@@ -10,7 +10,7 @@ import { verifyOwnPassword } from "./verify-own-password.ts";
 import { findPasswordFault } from "./password-policy.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 
-/** Changes the password of a learner who enters the old one. Ends every other session and notifies the owner. */
+/** Changes the password of a user who enters the old password. Ends every other session and notifies the user. */
 export async function changePassword(
   services: Services,
   session: Session,

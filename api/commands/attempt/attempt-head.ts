@@ -94,7 +94,7 @@ function toNewAttempt(head: AttemptHead, module: Module, { accountId, registered
   };
 }
 
-/** Stores a change of the attempt and adds it to the learner's changes feed. Returns the new revision. */
+/** Stores a change of the attempt, for the learner's other devices too. Returns the new revision. */
 export async function changeAttempt(
   tx: Tx,
   slug: string,

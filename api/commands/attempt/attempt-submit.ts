@@ -15,9 +15,9 @@ import { refuseSections, storeTexts } from "./draft-save.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
 /**
- * attempt.submit: marks the work of the first hand-in. Stores a later hand-in as a late copy and rejects it. Stores the
- * device's times, limited by the times of the server. Never rejects because of these times: a device that was
- * offline may send its work much later.
+ * attempt.submit: marks the work of the first hand-in. Stores a later hand-in as a late copy and rejects it. Limits
+ * the device's time of the hand-in to the time from the start until now. Never rejects because of that time: a device
+ * that was offline may send its work much later.
  */
 export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
   const { work, texts = {}, submitted_at, deadline, reason, recordings = [], ...head } = payload;

@@ -35,10 +35,10 @@ import { replaceDraft } from "./replace-draft.ts";
 
 /**
  * draft.save: the text of one section. The new text replaces the stored text in three cases: the device had seen the
- * stored text, the device had written it, or the new text begins with it. Otherwise the server keeps both texts
- * (docs/reliability.md#merging): it stores the new text beside the answer, one for each device, and the learner chooses
- * on any device. After the hand-in, a text is stored as a late copy. The sections of a Speaking attempt are not answers
- * and may change after the hand-in. Its measures and self-assessment keep no second text: see `replaceDraft`.
+ * stored text, the device had written it, or the new text begins with the stored text. Otherwise the server keeps both
+ * texts (docs/reliability.md#merging): it stores the new text beside the answer, one for each device, and the learner
+ * chooses on any device. After the hand-in, a text is stored as a late copy. The sections of a Speaking attempt are not
+ * answers and may change after the hand-in. Measures and self-assessments keep no second text: see `replaceDraft`.
  */
 export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = async (payload, op, contents) => {
   const { section, text, edit, base_rev, settles = [], ...head } = payload;

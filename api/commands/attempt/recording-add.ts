@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
  * (docs/reliability.md#limits).
  */
 export const MAX_AUDIO_BYTES = { waiting: 200 * MIB, daily: 1024 * MIB } as const;
-/** When a device that is over one of these limits retries. */
+/** A device that is over one of these limits retries after this time. */
 const RETRY_AFTER_SECONDS = 900;
 
 /**

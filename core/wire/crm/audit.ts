@@ -12,7 +12,7 @@ export const FieldChangeSchema = v.object({
 export const AuditEntrySchema = v.object({
   id: v.number(),
   at: InstantSchema,
-  /** Null if the learner or the server made the change. */
+  /** Null if the learner or the server made the change, and for deleted accounts. */
   staff_name: v.nullable(v.string()),
   action: v.picklist([
     "requested",
