@@ -29,7 +29,7 @@ function buildLargest(node: SchemaNode, filling: Filling, name: string): unknown
   const checks = validationsOf(node);
   /** Returns the lowest limit of this type. A schema may have several. */
   const limit = (type: string): number | undefined => {
-    const limits = checks.filter((each) => each.type === type).map(({ requirement }) => requirement as number);
+    const limits = checks.filter((check) => check.type === type).map(({ requirement }) => requirement as number);
     return limits.length === 0 ? undefined : Math.min(...limits);
   };
   const largestChild = (child: unknown, childName = name): unknown =>
@@ -88,7 +88,7 @@ function longestText(
   const filled = text.repeat(Math.ceil((max ?? 1) / text.length)).slice(0, max ?? 1);
   const candidates = [filled, "a".repeat(max ?? 1), "7".repeat(max ?? 1), "2026-03-01"];
   for (const { requirement } of checks) if (requirement instanceof RegExp) candidates.push(...matchesOf(requirement));
-  const found = candidates.filter((each) => v.is(schema, each)).toSorted((a, b) => b.length - a.length)[0];
+  const found = candidates.filter((text) => v.is(schema, text)).toSorted((a, b) => b.length - a.length)[0];
   return found ?? filled;
 }
 

@@ -66,9 +66,10 @@ function findUnlimited(node: SchemaNode, path: string): string[] {
 
 /** Returns the checks of a schema's pipe, and of the pipe of the schema that it begins with. */
 export function validationsOf({ pipe = [] }: SchemaNode): SchemaNode[] {
-  return pipe.flatMap((each) =>
-    each.kind === "schema" ? validationsOf(each) : each.kind === "validation" ? [each] : [],
-  );
+  return pipe.flatMap((item) => {
+    if (item.kind === "schema") return validationsOf(item);
+    return item.kind === "validation" ? [item] : [];
+  });
 }
 
 /**

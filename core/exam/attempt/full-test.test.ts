@@ -45,7 +45,7 @@ describe("the modules of a full test", () => {
         moduleSummary("w-gt", { test_type: "general" }),
       ],
     };
-    const slugs = (type: "academic" | "general") => fullTestModules(both, type)?.map((one) => one.module.slug);
+    const slugs = (type: "academic" | "general") => fullTestModules(both, type)?.map(({ module }) => module.slug);
     expect(slugs("academic")).toEqual(["t-listening", "ac", "w-ac", "t-speaking"]);
     expect(slugs("general")).toEqual(["t-listening", "gt", "w-gt", "t-speaking"]);
     expect(fullTestModules(test("t", ["listening", "reading", "writing"]), "academic")).toBeNull();

@@ -28,9 +28,9 @@ describe("a practice set", () => {
         const practiceSet = pickQuestions(module, only);
         expect(moduleNumbers(practiceSet)).toEqual(only);
         expect(pickQuestions(practiceSet, only)).toEqual(practiceSet);
-        expect(
-          moduleGroups(practiceSet).every((group) => moduleGroups(module).some((one) => one.id === group.id)),
-        ).toBe(true);
+        expect(moduleGroups(practiceSet).every((group) => moduleGroups(module).some(({ id }) => id === group.id))).toBe(
+          true,
+        );
       }),
     );
   });
@@ -40,7 +40,7 @@ describe("a practice set", () => {
   });
 
   it("shows no gap for a question that is not asked", () => {
-    const group = moduleGroups(module).find((one) => one.kind === "complete");
+    const group = moduleGroups(module).find(({ kind }) => kind === "complete");
     if (group?.kind !== "complete") throw new Error("the fixture has no completion");
     const gaps = numbers.filter((number) => JSON.stringify(group).includes(`"kind":"gap","number":${number}}`));
     const [asked = 0, known = 0] = gaps;
@@ -99,7 +99,7 @@ describe("earlier mistakes", () => {
           expect(marking?.band).toBeNull();
           const whole = markAttempt({ parts: null }, module, key, answers as Answers);
           for (const mark of marking?.questions ?? [])
-            expect(mark.right).toBe(whole?.questions.find((one) => one.number === mark.number)?.right);
+            expect(mark.right).toBe(whole?.questions.find(({ number }) => number === mark.number)?.right);
         },
       ),
     );

@@ -102,15 +102,15 @@ describe("the modules to download", () => {
     ).toEqual(["harder-r1"]);
   });
 
-  const all = books.flatMap((one) =>
-    one.tests.flatMap((test) => [
+  const all = books.flatMap((book) =>
+    book.tests.flatMap((test) => [
       ...test.listening_module,
-      ...test.reading_module.filter((one) => one.test_type === "academic"),
+      ...test.reading_module.filter((module) => module.test_type === "academic"),
       ...test.writing_module,
       ...test.speaking_module,
     ]),
   );
-  const slug = fc.constantFrom(...all.map((one) => one.slug));
+  const slug = fc.constantFrom(...all.map((module) => module.slug));
   const requests = fc.record({
     count: fc.integer({ min: 0, max: 14 }),
     bandsTarget: fc.constantFrom(null, 6, 7, 8.5),
@@ -129,18 +129,22 @@ describe("the modules to download", () => {
   it("are as many as requested, untried and the same for the same request, for any learner and any device", () => {
     fc.assert(
       fc.property(requests, fc.nat(), ({ attempts, ...rest }, turn) => {
-        const past = attempts.map((one, i) =>
-          attempt(one.type, one.band, { module_slug: one.module_slug, updated_at: one.at, attempt_slug: `a-${i}` }),
+        const past = attempts.map((entry, i) =>
+          attempt(entry.type, entry.band, {
+            module_slug: entry.module_slug,
+            updated_at: entry.at,
+            attempt_slug: `a-${i}`,
+          }),
         );
         const request: SmartPacksRequest = { ...baseRequest, ...rest, attempts: past };
         const chosen = slugs(request);
-        const tried = new Set(past.map((one) => one.module_slug));
-        const open = all.filter((one) => !tried.has(one.slug)).length;
+        const tried = new Set(past.map(({ module_slug }) => module_slug));
+        const open = all.filter((module) => !tried.has(module.slug)).length;
 
         // As many as requested, each once, none that was tried.
         expect(chosen).toHaveLength(Math.min(request.count, open));
         expect(new Set(chosen).size).toBe(chosen.length);
-        expect(chosen.filter((one) => tried.has(one))).toEqual([]);
+        expect(chosen.filter((chosenSlug) => tried.has(chosenSlug))).toEqual([]);
         // A larger request only adds to a smaller one.
         expect(slugs({ ...request, count: request.count + 1 }).slice(0, chosen.length)).toEqual(chosen);
         // Once downloaded, the same request returns the same modules.
@@ -160,7 +164,7 @@ describe("the modules to download", () => {
     fc.assert(
       fc.property(requests, ({ count, downloaded }) => {
         const types = choosePacks({ ...baseRequest, count, downloaded }).map((pack) => pack.module_type);
-        const counts = MODULE_TYPES.map((type) => types.filter((one) => one === type).length);
+        const counts = MODULE_TYPES.map((type) => types.filter((chosenType) => chosenType === type).length);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }),
     );

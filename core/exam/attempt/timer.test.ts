@@ -158,7 +158,7 @@ describe("any attempt", () => {
   it("reads the time that has really passed, while nobody sets the wall clock", () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        for (const { remaining, realTime } of simulate(steps.map((one) => ({ ...one, setWall: 0 })))) {
+        for (const { remaining, realTime } of simulate(steps.map((step) => ({ ...step, setWall: 0 })))) {
           expect(remaining).toBe(Math.max(0, 3_600_000 - realTime));
         }
       }),
@@ -168,7 +168,7 @@ describe("any attempt", () => {
   it("reads the time that has really passed on a page that stays awake, even if the wall clock is set", () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        for (const { remaining, realTime } of simulate(steps.map((one) => ({ ...one, kind: "awake" })))) {
+        for (const { remaining, realTime } of simulate(steps.map((step) => ({ ...step, kind: "awake" })))) {
           expect(remaining).toBe(Math.max(0, 3_600_000 - realTime));
         }
       }),

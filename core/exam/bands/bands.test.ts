@@ -107,12 +107,12 @@ describe("the writing band", () => {
   const criteria = fc.tuple(tenth, tenth, tenth, tenth);
   it("is the exact weighted mean, rounded once", () => {
     fc.assert(
-      fc.property(criteria, criteria, (one, two) => {
+      fc.property(criteria, criteria, (first, second) => {
         const asBands = (tenths: number[]) => tenths.map((t) => t / 10) as unknown as CriterionBands;
         const sum = (tenths: number[]) => tenths.reduce((a, b) => a + b, 0);
         // (S1/40 + 2 S2/40) / 3 bands, to the nearest half, halves up.
-        const halves = (2n * 2n * BigInt(sum(one) + 2 * sum(two)) + 120n) / 240n;
-        expect(writingBand(asBands(one), asBands(two))).toBe(Number(halves) / 2);
+        const halves = (2n * 2n * BigInt(sum(first) + 2 * sum(second)) + 120n) / 240n;
+        expect(writingBand(asBands(first), asBands(second))).toBe(Number(halves) / 2);
       }),
     );
   });

@@ -28,7 +28,7 @@ function textHtml(task: Parameters<typeof taskText>[0]): string {
 
 function figureHtml({ title, caption, table, picture }: Figure, media: readonly MediaItem[]): string {
   const below = caption === undefined ? "" : `<p>${escapeHtml(caption)}</p>`;
-  const item = picture && media.find((one) => one.id === picture.media);
+  const item = picture && media.find(({ id }) => id === picture.media);
   const image =
     picture && item
       ? `<img src="${mediaPath(item)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}">`
@@ -53,8 +53,8 @@ function richHtml({ text, marks = [] }: RichText): string {
     (a, b) => a - b,
   );
   let html = "";
-  for (const [at, from] of edges.slice(0, -1).entries()) {
-    const to = edges[at + 1] ?? text.length;
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const to = edges[index + 1] ?? text.length;
     const tags = marks.filter(({ start, end }) => start <= from && end >= to).map(({ kind }) => TAGS[kind]);
     const open = tags.map((tag) => `<${tag}>`).join("");
     const close = [...tags]

@@ -15,9 +15,9 @@ const group = (name: string, size: number, change: Partial<DrillCandidate> = {})
   difficulty: 2,
   ...change,
 });
-const answered = (one: DrillCandidate, right: number, at = 1): [string, { right: boolean; at: number }][] =>
-  one.refs.map((ref, n) => [ref, { right: n < right, at }]);
-const names = (chosen: readonly DrillCandidate[]) => chosen.map((one) => one.group);
+const answered = (candidate: DrillCandidate, right: number, at = 1): [string, { right: boolean; at: number }][] =>
+  candidate.refs.map((ref, index) => [ref, { right: index < right, at }]);
+const names = (chosen: readonly DrillCandidate[]) => chosen.map(({ group }) => group);
 const ANY = { type: null, difficulty: null };
 
 describe("the choice of a drill", () => {
@@ -52,17 +52,19 @@ describe("a module's groups", () => {
   it("are candidates with the stable names of their questions", () => {
     const key = {
       ...fixtureKey,
-      questions: fixtureKey.questions.map((one) => (one.number === 3 ? { ...one, id: "docked-pay" } : one)),
+      questions: fixtureKey.questions.map((question) =>
+        question.number === 3 ? { ...question, id: "docked-pay" } : question,
+      ),
     };
-    const judged = drillCandidates(fixtureModule, key).find((one) => one.group === "true-false");
+    const judged = drillCandidates(fixtureModule, key).find(({ group }) => group === "true-false");
     expect(judged).toMatchObject({ type: "identifying_information", part: 1, refs: ["fixture-1-reading/docked-pay"] });
     expect(questionRef(key, 4)).toBe("fixture-1-reading@00000000000000f1/4");
   });
 
   it("are marked one by one, and their right answers are added up", () => {
     const all = drillCandidates(fixtureModule, fixtureKey);
-    const items = all.flatMap((one) => {
-      const module = drillModule(fixtureModule, one);
+    const items = all.flatMap((candidate) => {
+      const module = drillModule(fixtureModule, candidate);
       return module === null ? [] : [{ module, key: fixtureKey }];
     });
     const marking = markDrill(

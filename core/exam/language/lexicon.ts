@@ -100,9 +100,9 @@ function prefixLengths(words: Iterable<string>): Lexicon["prefixLength"] {
   };
 }
 
-function sharedLength(one: string, other: string): number {
+function sharedLength(first: string, second: string): number {
   let length = 0;
-  while (length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
+  while (length < first.length && first.charCodeAt(length) === second.charCodeAt(length)) length += 1;
   return length;
 }
 
@@ -111,8 +111,8 @@ export const RARE_PAIR_LINES = 3;
 
 /** Splits lexicon.txt into words (first line) and word pairs (all other lines). */
 export function partsOfLexicon(file: string): [words: string, pairs: string] {
-  const at = file.indexOf("\n");
-  return at < 0 ? [file, ""] : [file.slice(0, at), file.slice(at + 1)];
+  const lineEnd = file.indexOf("\n");
+  return lineEnd < 0 ? [file, ""] : [file.slice(0, lineEnd), file.slice(lineEnd + 1)];
 }
 
 /** Returns whether a character code is a lower-case letter, with or without an accent, or a hyphen. */

@@ -34,12 +34,12 @@ export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<
 
 function isKnown(word: string, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
   if (lexicon.has(word) || MISSING_FROM_LEXICON.has(word) || allowed.has(word) || isDigits(word)) return true;
-  const at = word.indexOf("'");
-  if (at > 0) {
-    const ending = word.slice(at + 1);
+  const apostrophe = word.indexOf("'");
+  if (apostrophe > 0) {
+    const ending = word.slice(apostrophe + 1);
     if (ending === "t")
       return word.endsWith("n't") && (IRREGULAR_CONTRACTIONS.has(word) || lexicon.has(word.slice(0, -3)));
-    return (CONTRACTION_ENDINGS.has(ending) || ending === "") && isKnown(word.slice(0, at), lexicon, allowed);
+    return (CONTRACTION_ENDINGS.has(ending) || ending === "") && isKnown(word.slice(0, apostrophe), lexicon, allowed);
   }
   return PREFIXES.some(
     (prefix) => word.length > prefix.length + 4 && word.startsWith(prefix) && lexicon.has(word.slice(prefix.length)),

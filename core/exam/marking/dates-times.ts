@@ -17,16 +17,16 @@ export type HalfDay = "as_written" | "other";
 export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
   const read: Token[] = [];
   let hasFound = false;
-  for (let at = 0; at < tokens.length;) {
-    const match = readDate(tokens, at) ?? readTime(tokens, at, half);
-    const token = tokens[at];
+  for (let index = 0; index < tokens.length;) {
+    const match = readDate(tokens, index) ?? readTime(tokens, index, half);
+    const token = tokens[index];
     if (match) {
       hasFound = true;
       read.push({ text: match.text, written: match.text, kind: "digits" });
-      at = match.next;
+      index = match.next;
     } else {
       if (token) read.push(token);
-      at += 1;
+      index += 1;
     }
   }
   return hasFound ? read : null;
@@ -48,8 +48,8 @@ export function isTimeOrDecimal(text: string): boolean {
 
 type Match = { text: string; next: number };
 
-function readDate(tokens: readonly Token[], at: number): Match | null {
-  return readNumericDate(tokens[at], at + 1) ?? readDayMonth(tokens, at) ?? readMonthDay(tokens, at);
+function readDate(tokens: readonly Token[], index: number): Match | null {
+  return readNumericDate(tokens[index], index + 1) ?? readDayMonth(tokens, index) ?? readMonthDay(tokens, index);
 }
 
 function readNumericDate(token: Token | undefined, next: number): Match | null {
@@ -63,9 +63,9 @@ function readNumericDate(token: Token | undefined, next: number): Match | null {
 }
 
 /** Reads "11 February", "11th of February 2011". */
-function readDayMonth(tokens: readonly Token[], at: number): Match | null {
-  const day = readDay(tokens[at]);
-  const after = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
+function readDayMonth(tokens: readonly Token[], index: number): Match | null {
+  const day = readDay(tokens[index]);
+  const after = tokens[index + 1]?.text === "of" ? index + 2 : index + 1;
   const month = MONTHS.indexOf(tokens[after]?.text ?? "") + 1;
   if (day === null || month === 0) return null;
   const year = readYear(tokens[after + 1]);
@@ -73,9 +73,9 @@ function readDayMonth(tokens: readonly Token[], at: number): Match | null {
 }
 
 /** Reads "February 11", "February the 11th, 2011". */
-function readMonthDay(tokens: readonly Token[], at: number): Match | null {
-  const month = MONTHS.indexOf(tokens[at]?.text ?? "") + 1;
-  const after = tokens[at + 1]?.text === "the" ? at + 2 : at + 1;
+function readMonthDay(tokens: readonly Token[], index: number): Match | null {
+  const month = MONTHS.indexOf(tokens[index]?.text ?? "") + 1;
+  const after = tokens[index + 1]?.text === "the" ? index + 2 : index + 1;
   const day = readDay(tokens[after]);
   if (month === 0 || day === null) return null;
   const year = readYear(tokens[after + 1]);
@@ -101,8 +101,8 @@ function isMonth(value: number): boolean {
   return value >= 1 && value <= 12;
 }
 
-function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | null {
-  const time = readSpokenTime(tokens, at) ?? readClock(tokens, at);
+function readTime(tokens: readonly Token[], index: number, half: HalfDay): Match | null {
+  const time = readSpokenTime(tokens, index) ?? readClock(tokens, index);
   if (!time || time.hours > 23 || time.minutes > 59) return null;
   const meridiem = tokens[time.next]?.text;
   if (meridiem === "am" || meridiem === "pm") {
@@ -122,40 +122,40 @@ function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | 
 type Time = { hours: number; minutes: number; next: number; certainty: "time" | "decimal" | "hour" };
 
 /** Reads "9.30", "09:30", "9" (am), "9 o'clock", "nine thirty". */
-function readClock(tokens: readonly Token[], at: number): Time | null {
-  const token = tokens[at];
+function readClock(tokens: readonly Token[], index: number): Time | null {
+  const token = tokens[index];
   if (token === undefined || token.kind === "word" || token.kind === "unit") return null;
   const clock = CLOCK_TIME.exec(token.written);
   if (clock) {
     const certainty = clock[2] === "." ? "decimal" : "time";
-    return { hours: Number(clock[1]), minutes: Number(clock[3]), next: at + 1, certainty };
+    return { hours: Number(clock[1]), minutes: Number(clock[3]), next: index + 1, certainty };
   }
   // The number reader has joined "ten thirty" into 1030.
   if (token.kind === "spelt" && /^1\d[1-5]\d$/.test(token.text)) {
     const [hours, minutes] = [Number(token.text.slice(0, 2)), Number(token.text.slice(2))];
-    return { hours, minutes, next: at + 1, certainty: "time" };
+    return { hours, minutes, next: index + 1, certainty: "time" };
   }
   if (!/^\d{1,2}$/.test(token.text)) return null;
   const hours = Number(token.text);
-  const next = tokens[at + 1];
-  if (next?.text === "o'clock") return { hours, minutes: 0, next: at + 2, certainty: "time" };
+  const next = tokens[index + 1];
+  if (next?.text === "o'clock") return { hours, minutes: 0, next: index + 2, certainty: "time" };
   if (token.kind === "spelt" && next?.kind === "spelt" && /^[1-5]\d$/.test(next.text)) {
-    return { hours, minutes: Number(next.text), next: at + 2, certainty: "time" };
+    return { hours, minutes: Number(next.text), next: index + 2, certainty: "time" };
   }
-  return { hours, minutes: 0, next: at + 1, certainty: "hour" };
+  return { hours, minutes: 0, next: index + 1, certainty: "hour" };
 }
 
 /** Reads "half past nine", "quarter to ten", "twenty past nine". */
-function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
-  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+function readSpokenTime(tokens: readonly Token[], index: number): Time | null {
+  const [first, second, third] = [tokens[index], tokens[index + 1], tokens[index + 2]];
   if (!first || !second || !third || (second.text !== "past" && second.text !== "to")) return null;
   const offset = minutesOf(first);
   if (offset === null || !/^\d{1,2}$/.test(third.text)) return null;
   const hours = Number(third.text);
   if (hours < 1 || hours > 12) return null;
-  if (second.text === "past") return { hours, minutes: offset, next: at + 3, certainty: "time" };
+  if (second.text === "past") return { hours, minutes: offset, next: index + 3, certainty: "time" };
   if (offset === 30) return null;
-  return { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, certainty: "time" };
+  return { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: index + 3, certainty: "time" };
 }
 
 /** Reads the minutes that people say before or after an hour: "half", "quarter", "five" to "twenty-five". */

@@ -21,9 +21,10 @@ export function keyForms(variant: string): string[] {
   const tokens = tokenise(variant);
   const hasArticle = startsWithArticle(variant);
   const forms = collectForms(tokens, hasArticle, ["as_written", "other"]);
-  for (const [at, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     const american = americanHomograph(token.text);
-    if (american !== null) forms.push(...collectForms(tokens.with(at, { ...token, text: american }), hasArticle, []));
+    if (american !== null)
+      forms.push(...collectForms(tokens.with(index, { ...token, text: american }), hasArticle, []));
   }
   return forms;
 }
@@ -49,6 +50,6 @@ function collectForms(tokens: readonly Token[], hasArticle: boolean, halves: rea
 
 function join(tokens: readonly Token[]): string {
   let joined = tokens[0]?.text ?? "";
-  for (let at = 1; at < tokens.length; at += 1) joined += ` ${tokens[at]?.text ?? ""}`;
+  for (let index = 1; index < tokens.length; index += 1) joined += ` ${tokens[index]?.text ?? ""}`;
   return joined;
 }

@@ -57,7 +57,7 @@ describe("marking a module", () => {
     [{ "20": "copper wire", "21": "wire of copper" }, 20, "wrong", "copper wire"],
     [{ "36": ["drinks", "free"] }, 36, "wrong", "drinks, free"],
   ])("marks %j: number %i is %s", (answers, number, miss, given) => {
-    const question = mark({ ...perfect, ...answers }).questions.find((one) => one.number === number);
+    const question = mark({ ...perfect, ...answers }).questions.find((questionMark) => questionMark.number === number);
     expect(question).toMatchObject({ miss, right: miss === null, given });
   });
 

@@ -45,8 +45,8 @@ function differsInNumberOnly(words: readonly string[], key: readonly string[]): 
   return words.length === key.length && words.every((word, i) => isSameNoun(word, key[i] ?? ""));
 }
 
-function isSameNoun(one: string, other: string): boolean {
-  return one === other || isPluralOf(one, other) || isPluralOf(other, one);
+function isSameNoun(first: string, second: string): boolean {
+  return first === second || isPluralOf(first, second) || isPluralOf(second, first);
 }
 
 function isPluralOf(plural: string, word: string): boolean {

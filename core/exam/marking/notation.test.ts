@@ -54,8 +54,8 @@ describe("key notation", () => {
   const word = fc.constantFrom("car", "parks", "the", "free", "seventy-two", "12,000", "colour", "x");
   const piece = fc.oneof(
     word,
-    word.map((one) => `(${one})`),
-    word.map((one) => `${one}(s)`),
+    word.map((text) => `(${text})`),
+    word.map((text) => `${text}(s)`),
     fc.tuple(word, word).map((pair) => pair.join("/")),
   );
   const answer = fc.tuple(word, fc.array(piece, { maxLength: 3 })).map(([first, rest]) => [first, ...rest].join(" "));

@@ -93,14 +93,14 @@ function optionalChoices(content: string): string[] {
 function splitAtDepth(text: string, separator: string): string[] {
   const pieces: string[] = [];
   let [piece, depth] = ["", 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at] ?? "";
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index] ?? "";
     if (char === "(") depth += 1;
     if (char === ")") depth -= 1;
-    if (depth === 0 && text.startsWith(separator, at)) {
+    if (depth === 0 && text.startsWith(separator, index)) {
       pieces.push(piece);
       piece = "";
-      at += separator.length - 1;
+      index += separator.length - 1;
     } else {
       piece += char;
     }

@@ -92,13 +92,13 @@ function readMultiplied(words: readonly string[], next: number, number: string):
 }
 
 function readSpelt(words: readonly string[], from: number): NumberRun | null {
-  let at = from;
+  let index = from;
   let total = 0;
   let ceiling = Number.POSITIVE_INFINITY;
   let isOrdinal = false;
   let hasRead = false;
   while (!isOrdinal) {
-    const start = hasRead && words[at] === "and" ? at + 1 : at;
+    const start = hasRead && words[index] === "and" ? index + 1 : index;
     const chunk = readBelowThousand(words, start);
     const counted =
       chunk ?? (words[start] === "a" || words[start] === "an" ? { value: 1, isOrdinal: false, next: start + 1 } : null);
@@ -109,7 +109,7 @@ function readSpelt(words: readonly string[], from: number): NumberRun | null {
       total += counted.value * scale.value;
       ceiling = scale.value;
       isOrdinal = scale.isOrdinal;
-      at = counted.next + 1;
+      index = counted.next + 1;
       hasRead = true;
       continue;
     }
@@ -117,13 +117,13 @@ function readSpelt(words: readonly string[], from: number): NumberRun | null {
     const year = hasRead ? null : readYear(words, chunk);
     total += year?.value ?? chunk.value;
     isOrdinal = chunk.isOrdinal;
-    at = year?.next ?? chunk.next;
+    index = year?.next ?? chunk.next;
     hasRead = true;
     break;
   }
   if (!hasRead) return null;
-  if (isOrdinal) return { value: `#${total}`, next: at };
-  return readDecimals(words, at, total);
+  if (isOrdinal) return { value: `#${total}`, next: index };
+  return readDecimals(words, index, total);
 }
 
 type Chunk = { value: number; isOrdinal: boolean; next: number };
@@ -162,17 +162,17 @@ function readYear(words: readonly string[], century: Chunk): { value: number; ne
 }
 
 /** Reads the decimals after a whole number: "two point five", "two point five million". */
-function readDecimals(words: readonly string[], at: number, whole: number): NumberRun {
-  if (words[at] !== "point") return { value: String(whole), next: at };
+function readDecimals(words: readonly string[], index: number, whole: number): NumberRun {
+  if (words[index] !== "point") return { value: String(whole), next: index };
   let digits = "";
-  let next = at + 1;
+  let next = index + 1;
   for (; ; next += 1) {
     const digit = NUMBER_WORDS.get(words[next] ?? "");
     if (digit?.kind !== "unit" || digit.isOrdinal || digit.value > 9) break;
     digits += String(digit.value);
   }
   return digits === ""
-    ? { value: String(whole), next: at }
+    ? { value: String(whole), next: index }
     : readMultiplied(words, next, plainDigits(`${whole}.${digits}`));
 }
 

@@ -3,7 +3,8 @@ import { normalise } from "./normalise.ts";
 import { comparedSpelling } from "./spelling-variants.ts";
 
 /**
- * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the original.
+ * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the form in the answer, in
+ * lower case.
  * - digits: a number in digits, or a word with a digit in it.
  * - spelt: a number in words.
  * - unit: a currency or percent.
@@ -42,19 +43,19 @@ export function isArticle(word: string | undefined): boolean {
 export function tokenise(raw: string): Token[] {
   const words = splitWords(normalise(raw));
   const tokens: Token[] = [];
-  for (let at = 0; at < words.length;) {
-    const word = words[at] ?? "";
-    const number = mayStartNumber(word) ? readNumber(words, at) : null;
+  for (let index = 0; index < words.length;) {
+    const word = words[index] ?? "";
+    const number = mayStartNumber(word) ? readNumber(words, index) : null;
     if (number) {
-      const written = words.slice(at, number.next).join(" ");
+      const written = words.slice(index, number.next).join(" ");
       tokens.push({ text: number.value, written, kind: HAS_DIGIT.test(word) ? "digits" : "spelt" });
-      at = number.next;
-    } else if (word === "per" && words[at + 1] === "cent") {
+      index = number.next;
+    } else if (word === "per" && words[index + 1] === "cent") {
       tokens.push({ text: "%", written: "per cent", kind: "unit" });
-      at += 2;
+      index += 2;
     } else {
       tokens.push(readWord(word));
-      at += 1;
+      index += 1;
     }
   }
   return joinDigitGroups(placeMoney(tokens));
@@ -117,17 +118,17 @@ function trimPunctuation(piece: string): string {
   return piece.replace(/^[,;:!?]+|[.,;:!?]+$/g, "");
 }
 
-/** Puts each currency symbol after its number, so that "£ 40", "40 £" and "40 pounds" have the same tokens. */
+/** Writes each currency as a symbol after its number, so that "£ 40", "40 £" and "40 pounds" have the same tokens. */
 function placeMoney(tokens: Token[]): Token[] {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const [token, next] = [tokens[at], tokens[at + 1]];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const [token, next] = [tokens[index], tokens[index + 1]];
     if (!token || !next) break;
     if (token.kind === "unit" && token.text !== "%" && isNumber(next)) {
-      tokens[at] = next;
-      tokens[at + 1] = token;
-      at += 1;
+      tokens[index] = next;
+      tokens[index + 1] = token;
+      index += 1;
     } else if (isNumber(token) && MONEY.has(next.text)) {
-      tokens[at + 1] = { ...next, text: MONEY.get(next.text) ?? next.text, kind: "unit" };
+      tokens[index + 1] = { ...next, text: MONEY.get(next.text) ?? next.text, kind: "unit" };
     }
   }
   return tokens;
@@ -139,17 +140,17 @@ function isNumber(token: Token): boolean {
 
 /** Joins groups of digits that are one number: "12 000", and telephone or reference numbers ("01674 553242"). */
 function joinDigitGroups(tokens: Token[]): Token[] {
-  for (let at = 0; at < tokens.length; at += 1) {
-    let end = at;
+  for (let index = 0; index < tokens.length; index += 1) {
+    let end = index;
     while (isDigits(tokens[end])) end += 1;
-    if (end - at < 2) continue;
-    const run = tokens.slice(at, end);
+    if (end - index < 2) continue;
+    const run = tokens.slice(index, end);
     const digits = run.map((token) => token.text).join("");
     const isGroupedByThousands =
       (run[0]?.text.length ?? 0) <= 3 && run.slice(1).every((token) => token.written.length === 3);
     const isReference = digits.startsWith("0") || digits.length >= MIN_REFERENCE_DIGITS;
     if (!isGroupedByThousands && !isReference) continue;
-    tokens.splice(at, run.length, {
+    tokens.splice(index, run.length, {
       text: digits,
       written: run.map((token) => token.written).join(" "),
       kind: "digits",

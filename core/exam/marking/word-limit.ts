@@ -16,22 +16,22 @@ export type WordCount = {
 };
 
 /**
- * Counts an answer as typed, before it is compared. A number may be digits with anything joined to them ("£40", "5km",
- * "11th", "9.30") or neighbouring groups of digits ("01674 553242"). It may also be a run of number words ("two hundred
- * and five"). It includes am and pm. A slash between words counts as a space.
+ * Counts an answer as typed, before it is compared. A number may be digits with a sign or a short unit joined to them
+ * ("£40", "5km", "11th", "9.30") or neighbouring groups of digits ("01674 553242"). It may also be a run of number
+ * words ("two hundred and five"). "am" or "pm" after a number belongs to it. A slash between words counts as a space.
  */
 export function countWords(raw: string): WordCount {
   const pieces = split(raw);
   const bare = pieces.map((piece) => piece.replace(/[.,;:!?"']+$|^["'(]+/g, ""));
   const count: WordCount = { words: 0, numbers: [] };
-  for (let at = 0; at < pieces.length;) {
-    const next = endOfNumber(pieces, bare, at);
-    if (next > at) {
-      count.numbers.push(next - at);
-      at = next;
+  for (let index = 0; index < pieces.length;) {
+    const next = endOfNumber(pieces, bare, index);
+    if (next > index) {
+      count.numbers.push(next - index);
+      index = next;
     } else {
       count.words += 1;
-      at += 1;
+      index += 1;
     }
   }
   return count;
@@ -63,31 +63,31 @@ function split(raw: string): string[] {
     .filter((piece) => piece === "&" || /[a-z0-9\u00c0-\uffff]/.test(piece));
 }
 
-/** Returns the index after the number that starts at `at`, or `at` if none starts there. */
-function endOfNumber(pieces: readonly string[], bare: readonly string[], at: number): number {
-  let end = at;
-  while (NUMBER_IN_DIGITS.test(pieces[end] ?? "") && (end === at || /^\d+[.,]?$/.test(pieces[end] ?? ""))) end += 1;
-  if (end === at) end = endOfSpelt(bare, at);
+/** Returns the index after the number that starts at `index`, or `index` if none starts there. */
+function endOfNumber(pieces: readonly string[], bare: readonly string[], index: number): number {
+  let end = index;
+  while (NUMBER_IN_DIGITS.test(pieces[end] ?? "") && (end === index || /^\d+[.,]?$/.test(pieces[end] ?? ""))) end += 1;
+  if (end === index) end = endOfSpelt(bare, index);
   else if (isMultiplier(bare[end])) end += 1;
-  if (end > at && MERIDIEM.test(pieces[end] ?? "")) end += 1;
+  if (end > index && MERIDIEM.test(pieces[end] ?? "")) end += 1;
   return end;
 }
 
 /** Returns the index after a run of number words. A hyphenated word counts as one. */
-function endOfSpelt(bare: readonly string[], at: number): number {
+function endOfSpelt(bare: readonly string[], index: number): number {
   const parts: string[] = [];
   const owners: number[] = [];
-  for (let i = at; i < bare.length && parts.length < MAX_NUMBER_WORDS; i += 1) {
+  for (let i = index; i < bare.length && parts.length < MAX_NUMBER_WORDS; i += 1) {
     for (const part of (bare[i] ?? "").split("-")) {
       parts.push(part);
       owners.push(i);
     }
   }
-  if (!isNumberWord(parts[0] ?? "") && parts[0] !== "a") return at;
+  if (!isNumberWord(parts[0] ?? "") && parts[0] !== "a") return index;
   const run = readNumber(parts, 0);
-  if (!run) return at;
+  if (!run) return index;
   // "seven-day" is one word that begins with a number, not a number and a word.
-  const last = owners[run.next - 1] ?? at;
+  const last = owners[run.next - 1] ?? index;
   return owners[run.next] === last ? last : last + 1;
 }
 

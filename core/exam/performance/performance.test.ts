@@ -68,8 +68,8 @@ describe("attempts that count", () => {
     ["exclude a single Writing task", summary(written(6.5, [2])), 0],
     ["exclude a Writing attempt that is not evaluated", summary({ ...written(6), evaluation: null }), 0],
     ["exclude Speaking without a band", summary({ module_type: "speaking", marking: null }), 0],
-  ])("%s", (_, one, count) => {
-    expect(countedAttempts([one])).toHaveLength(count);
+  ])("%s", (_, attempt, count) => {
+    expect(countedAttempts([attempt])).toHaveLength(count);
   });
 
   it("are sorted by time", () => {
@@ -100,7 +100,7 @@ describe("the mean of bands", () => {
   it("is at most a quarter from the exact mean, rounds a quarter up, and does not depend on the order", () => {
     fc.assert(
       fc.property(fc.array(band, { minLength: 1, maxLength: 30 }), (bands) => {
-        const exact = bands.reduce((sum, one) => sum + one, 0) / bands.length;
+        const exact = bands.reduce((sum, band) => sum + band, 0) / bands.length;
         const mean = meanBand(bands) ?? -1;
         expect(mean - exact).toBeGreaterThan(-0.25);
         expect(mean - exact).toBeLessThanOrEqual(0.25);
@@ -152,7 +152,7 @@ describe("the plan", () => {
         const after = Object.values({
           ...start,
           ...Object.fromEntries(plan.steps.map((step) => [step.module_type, step.to])),
-        }).filter((one) => one !== null);
+        }).filter((band) => band !== null);
         expect(Math.max(...after)).toBeLessThanOrEqual(9);
         const reached = meanBand(after) ?? 0;
         if (plan.steps.length === 0) expect(reached).toBeGreaterThanOrEqual(goal);

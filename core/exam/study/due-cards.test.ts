@@ -95,11 +95,11 @@ it("shows no card twice, none that does not exist, and never more than the limit
     fc.property(fc.array(anyEntry, { maxLength: 200 }), fc.integer({ min: 0, max: 120 }), (acts, count) => {
       const log = acts.map(({ n, act, at }) => entry(n, act, at));
       const list = due(log, { cards: cards(count) });
-      const known = new Set(cards(count).map((one) => one.card));
+      const known = new Set(cards(count).map(({ card }) => card));
       expect(new Set(list.now).size).toBe(list.now.length);
-      expect(list.now.filter((one) => !known.has(one))).toEqual([]);
+      expect(list.now.filter((card) => !known.has(card))).toEqual([]);
       const states = cardStates(log);
-      const stages = list.now.map((one) => states.get(one)?.stage ?? "new");
+      const stages = list.now.map((card) => states.get(card)?.stage ?? "new");
       expect(stages.filter((stage) => stage === "new").length).toBeLessThanOrEqual(DAILY_CARDS.new);
       expect(stages.filter((stage) => stage === "review").length).toBeLessThanOrEqual(DAILY_CARDS.reviews);
       expect(list.later).toBeGreaterThanOrEqual(0);

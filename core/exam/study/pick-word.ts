@@ -43,10 +43,11 @@ export function findWord(text: string, word: string): Span | null {
   const { words } = readText(text);
   const matchesAt = (start: number, isSame: (first: string, second: string) => boolean): boolean =>
     wanted.every((wantedWord, i) => isSame(wantedWord, words[start + i]?.lower ?? ""));
-  let at = words.findIndex((_, start) => matchesAt(start, (first, second) => first === second));
-  if (at < 0) at = words.findIndex((_, start) => matchesAt(start, (first, second) => stem(first) === stem(second)));
-  const [first, last] = [words[at], words[at + wanted.length - 1]];
-  return at < 0 || first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+  let firstIndex = words.findIndex((_, start) => matchesAt(start, (first, second) => first === second));
+  if (firstIndex < 0)
+    firstIndex = words.findIndex((_, start) => matchesAt(start, (first, second) => stem(first) === stem(second)));
+  const [first, last] = [words[firstIndex], words[firstIndex + wanted.length - 1]];
+  return firstIndex < 0 || first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }
 
 /** Returns a text in one line of printable characters. */
@@ -59,13 +60,13 @@ export function toOneLine(text: string): string {
 
 function sentenceAt(text: string, word: Span): string {
   const { sentences } = readText(text);
-  const at = Math.max(
+  const index = Math.max(
     0,
     sentences.findLastIndex(({ start }) => start <= word.start),
   );
   // A sentence of `readText` starts with its first word. A quotation mark before that word belongs to the sentence.
-  const start = sentences[at - 1]?.end ?? 0;
-  const end = Math.max(sentences[at]?.end ?? text.length, word.end);
+  const start = sentences[index - 1]?.end ?? 0;
+  const end = Math.max(sentences[index]?.end ?? text.length, word.end);
   const span = trimSpan(text, { start, end });
   if (span === null) return "";
   const sentence = toOneLine(text.slice(span.start, span.end));

@@ -62,9 +62,9 @@ test("adds up practice, reviews at 40 seconds and lessons at five minutes", () =
 });
 
 test("does not count empty questions as answers", () => {
-  const one = reading(at(MONDAY), 0, 2);
-  const questions = one.marking!.questions.map((question) => ({ ...question, miss: "empty" as const, given: "" }));
-  const practice = [{ ...one, marking: { ...one.marking!, questions } }];
+  const attempt = reading(at(MONDAY), 0, 2);
+  const questions = attempt.marking!.questions.map((question) => ({ ...question, miss: "empty" as const, given: "" }));
+  const practice = [{ ...attempt, marking: { ...attempt.marking!, questions } }];
 
   expect(studyTimeByDay({ practice, log: [], zoneAt: utc }).get(MONDAY)).toMatchObject({ answers: 0, minutes: 10 });
 });

@@ -22,8 +22,8 @@ function rowName(group: CompleteGroup, line: Line): string | undefined {
 function gapSentence(line: Line, number: number): string {
   const text = lineText(line, "…");
   const gapAt = line.findIndex((segment) => segment.kind === "gap" && segment.number === number);
-  const at = lineText(line.slice(0, gapAt), "…").length;
-  const start = text.slice(0, at).search(/[^.?!]*$/);
-  const stop = text.slice(at + 1).search(/[.?!](?:\s|$)/);
-  return text.slice(start, stop < 0 ? undefined : at + 2 + stop).trim();
+  const gapStart = lineText(line.slice(0, gapAt), "…").length;
+  const start = text.slice(0, gapStart).search(/[^.?!]*$/);
+  const stop = text.slice(gapStart + 1).search(/[.?!](?:\s|$)/);
+  return text.slice(start, stop < 0 ? undefined : gapStart + 2 + stop).trim();
 }

@@ -15,7 +15,7 @@ const REQUESTS = Object.entries(DESCRIPTION.requests).map(([name, shape]) => {
 
 /** Returns the first difference between a request and Stripe's API description, or null. */
 export function faultOf(method: string, path: string, form: URLSearchParams): Fault | null {
-  const request = REQUESTS.find((each) => each.method === method && each.path.test(path));
+  const request = REQUESTS.find((known) => known.method === method && known.path.test(path));
   if (request === undefined) return { param: null, message: `Unrecognized request URL (${method}: ${path}).` };
   const nested = nest(form);
   return "values" in nested ? check(nested.values, request.shape, "") : nested;
@@ -53,13 +53,13 @@ function check(value: Nested, shape: Shape, param: string): Fault | null {
     case "list":
       return typeof value === "string" ? createFault(param, "a list") : checkList(value, shape.of, param);
     case "map":
-      return typeof value !== "string" && Object.values(value).every((each) => typeof each === "string")
+      return typeof value !== "string" && Object.values(value).every((entry) => typeof entry === "string")
         ? null
         : createFault(param, "keys and values");
     case "fields":
       return typeof value === "string" ? createFault(param, "fields") : checkFields(value, shape, param);
     case "either": {
-      const faults = shape.of.map((each) => check(value, each, param));
+      const faults = shape.of.map((allowed) => check(value, allowed, param));
       return faults.includes(null) ? null : (faults[0] ?? null);
     }
   }
