@@ -32,7 +32,7 @@ export function requestedEmail(
   ]);
 }
 
-/** Email to the learner whose report was published. */
+/** Email to the learner whose examiner report was published. */
 export function reportEmail(context: EmailContext, recipient: Recipient, order: EvaluationOrder, link: string): Email {
   return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} is ready`, [
     `An examiner has evaluated ${describeWork(order)} of ${order.book_name}, ${order.test_name}.`,
@@ -55,7 +55,7 @@ export function reMarkEmail(
   ]);
 }
 
-/** Email to the learner whose published report was changed. */
+/** Email to the learner whose published examiner report was changed. */
 export function correctionEmail(
   context: EmailContext,
   recipient: Recipient,
@@ -83,7 +83,7 @@ export function cancelledEmail(
   ]);
 }
 
-/** Email to staff about reports that are due soon. */
+/** Email to staff about examiner reports that are due soon. */
 export function dueEmail(
   context: EmailContext,
   recipient: Recipient,

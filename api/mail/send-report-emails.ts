@@ -65,7 +65,7 @@ async function sendReportEmail(services: Services, row: ReportEmailRow): Promise
   const { store, clock } = services;
   const evaluation = await findEvaluationById(store.db, row.evaluation_id);
   const account = evaluation === null ? undefined : await findAccount(store.db, evaluation.account_id);
-  // The report was withdrawn: there is nothing to link to.
+  // The examiner report was withdrawn, so there is nothing to link to.
   if (evaluation === null || account === undefined || evaluation.status !== "EVALUATED")
     return recordReportEmailOutcome(store.db, row.id, "dead", clock.now());
   const link = reportLink(services, evaluation.slug);

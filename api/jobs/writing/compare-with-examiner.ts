@@ -25,7 +25,8 @@ export async function compareWaitingEvaluations(services: JobServices): Promise<
 
 /**
  * Measures the answers of an evaluation with the current rules and stores a row for each task that has four bands. Can
- * be repeated. Does nothing if the learner has withdrawn the consent meanwhile, or the report is no longer published.
+ * be repeated. Does nothing if the learner has withdrawn the consent meanwhile, or the examiner report is no longer
+ * published.
  */
 async function compareOne({ store, clock, threads }: JobServices, id: number): Promise<void> {
   const before = await findEvaluationById(store.db, id);

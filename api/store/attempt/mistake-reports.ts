@@ -78,7 +78,7 @@ export async function listMistakeReports(
   return { rows, next };
 }
 
-/** Sets the state of a mistake report. Returns the report, or null if it does not exist. */
+/** Sets the state of a mistake report. Returns the mistake report, or null if it does not exist. */
 export async function setMistakeReportState(
   db: Db,
   id: string,

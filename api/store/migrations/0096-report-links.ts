@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Replaced report links, queued report emails, and staff names on reports. */
+/** Replaced links of examiner reports, queued report emails, and staff names on examiner reports. */
 export const migration0096: Migration = {
   name: "0096-report-links",
   async up(tx, dialect) {
