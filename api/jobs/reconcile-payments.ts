@@ -9,8 +9,8 @@ const LOOK_BACK_MS = 48 * HOUR_MS;
 const BATCH_SIZE = 200;
 
 /**
- * Asks the provider what no webhook may have reported: the checkouts of the last two days, and those of pending payments
- * whose checkout has expired. Finishes requested refunds. A failure of one payment does not stop the others.
+ * Reads checkouts from the provider, because webhooks may be lost: those of the last two days, and those of pending
+ * payments that have expired. Finishes requested refunds. A failure of one payment does not stop the others.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { payments, store, clock, log } = services;
