@@ -12,7 +12,7 @@ export interface DraftTable {
   received_at: number;
 }
 
-/** A conflicting text, from a device that had not seen the current draft. Kept until the learner has chosen. */
+/** A conflicting text, from a device that had not seen the current draft. Kept until the learner chooses or replaces it. */
 export interface DraftSiblingTable {
   attempt_slug: string;
   section: string;
