@@ -188,7 +188,7 @@ async function describeSeeds(db: Db, rows: readonly SeedScript[]): Promise<Seed[
 
 const formatSeedName = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
 
-/** Offers an examiner the seeds that they have not marked yet. */
+/** Offers an examiner the seeds that were not offered to them before. */
 export async function offerSeeds(
   { store, clock, random }: Pick<Services, "store" | "clock" | "random">,
   staffId: string,

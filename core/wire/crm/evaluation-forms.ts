@@ -7,7 +7,7 @@ import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { optionalText } from "../text/required-text.ts";
 import { CommentTextSchema, MAX_STAFF_CHARACTERS } from "./staff-texts.ts";
 
-/** The version of a form. Each save raises it by one. */
+/** The version of a form or a comment. Each save raises the version by one. */
 export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT));
 
 /** An examiner comment for staff. */
@@ -38,8 +38,8 @@ export const SectionFieldsSchema = v.object({
 });
 export type SectionFields = v.InferOutput<typeof SectionFieldsSchema>;
 /**
- * `version` is the version that filled the form. If the server has a newer one, nothing is saved (409). Without it, as
- * in the specification's payload, the last save wins.
+ * `version` is the version that filled the form. If the server has a newer version, nothing is saved (409). Without
+ * `version`, as in the specification's payload, the last save wins.
  */
 export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, version: v.optional(VersionSchema) });
 
@@ -58,11 +58,11 @@ export const ConclusionUpdateSchema = v.object({
   trello_card_id: v.optional(
     v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be the id of a card"))),
   ),
-  /** Without it, the last save wins. */
+  /** The version that filled the form. If absent, the last save wins. */
   version: v.optional(VersionSchema),
 });
 
-/** The last save of a form; nulls before the first. */
+/** The version of a form, and who saved the form last and when. Name and time are null before the first save. */
 export const saveEntries = {
   version: VersionSchema,
   staff_name: v.nullable(v.string()),
