@@ -19,8 +19,8 @@ export function isInShare(keyring: Pick<Services["keyring"], "mac">, evaluationI
 
 /**
  * Records the examiner of a published report and the fee. Offers the evaluation for a second marking if it has all its
- * bands and is in the share. Publishing again changes neither the examiner nor
- * the fee, and offers no second marking twice.
+ * bands and is in the share. Publishing again changes neither the examiner nor the fee, and offers no second marking
+ * twice.
  */
 export async function recordPublication(
   { keyring, random }: Pick<Services, "keyring" | "random">,

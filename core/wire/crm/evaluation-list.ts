@@ -40,8 +40,8 @@ export type CrmEvaluationRow = v.InferOutput<typeof CrmEvaluationRowSchema>;
 export const CRM_SORTS = ["newest", "oldest", "due", "name"] as const;
 export const CLAIM_FILTERS = ["mine", "free"] as const;
 /**
- * `search` matches parts of names and addresses, and WR-, RM- and SP- numbers. `status` "OPEN" means all with a running
- * deadline.
+ * `search` is parts of a name or an email address, or a number such as WR-12. `status` "OPEN" means all evaluations with
+ * a running deadline.
  */
 export const CrmEvaluationsQuerySchema = v.object({
   ...PageQuerySchema.entries,
