@@ -23,7 +23,7 @@ export function partSeconds(module: Module, number: number): number {
 type PastPart = Pick<AttemptHead, "module_slug" | "parts"> & { updated_at: number };
 
 /**
- * Chooses a part that fits into `minutes` (null: no limit). Of the parts that fit, prefers one never taken,
+ * Chooses a part that fits into `minutes` (null: no limit). Of the parts that fit, prefers one that was never taken,
  * then the one taken longest ago. Ties go to the part that leaves the least of `minutes` unused, then to the first in
  * the module. An attempt at the whole module counts for every part. Returns null if no part fits.
  */

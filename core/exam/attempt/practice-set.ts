@@ -9,7 +9,7 @@ import { rulesOf } from "../questions/kinds.ts";
 const NO_PRINTED_ANSWERS: PrintedAnswers = new Map();
 
 /**
- * Returns the question numbers to ask again, ascending: all questions that were answered wrong. If one of them shares
+ * Returns the question numbers to ask again, ascending: all questions without a right answer. If one of them shares
  * its answer with other questions, those are asked again too: a `choose_many` group, or a pair accepted in either
  * order.
  */

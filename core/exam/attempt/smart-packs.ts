@@ -2,6 +2,7 @@ import type { Book, ModuleSummary } from "../content/book.ts";
 import { isForTestType, isFullLength, testModules, fullLengthModules } from "../content/book-tests.ts";
 import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
+import { mean } from "../mean.ts";
 import { isWholeModule, levelDistance, type PastAttempt } from "./smart-test.ts";
 
 /** An attempt with its band. `band` is null for an attempt without one. */
@@ -80,9 +81,7 @@ export function moduleTypesByStrength({
       .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))
       .flatMap(({ band }) => (band === null ? [] : [band]))
       .slice(0, AVERAGED_ATTEMPTS);
-    return bands.length === 0
-      ? (bandsTarget ?? DEFAULT_TARGET_BAND)
-      : bands.reduce((sum, band) => sum + band, 0) / bands.length;
+    return bands.length === 0 ? (bandsTarget ?? DEFAULT_TARGET_BAND) : mean(bands);
   };
   return MODULE_TYPES.map((type) => ({ type, strength: strength(type) }))
     .sort((a, b) => a.strength - b.strength)

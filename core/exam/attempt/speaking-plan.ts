@@ -30,7 +30,7 @@ const PART_TALK_SECONDS = 240;
 /** Minimum and maximum seconds for one answer in an exam. */
 const MIN_ANSWER_SECONDS = 20;
 const MAX_ANSWER_SECONDS = 75;
-/** Seconds for a rounding-off question after the long turn, which asks for a sentence or two. */
+/** Seconds for the answer to a rounding-off question after the long turn: a sentence or two. */
 const ROUNDING_OFF_SECONDS = 30;
 /** Maximum seconds for an answer in practice. */
 const MAX_PRACTICE_SECONDS = 180;
@@ -157,7 +157,7 @@ export type SpeakingState = {
  * - start, stop: the learner begins or ends an answer.
  * - next: the learner goes on to the next step.
  * - again: in practice, the learner repeats the question or the answer.
- * - cut: the recording ended without the learner.
+ * - cut: the recording broke off.
  * - tick: time has passed.
  */
 export type SpeakingEvent = "asked" | "start" | "stop" | "next" | "again" | "cut" | "tick";

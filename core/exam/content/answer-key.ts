@@ -18,7 +18,7 @@ const keyEntries = {
   /** Absent in keys from before questions had ids: see `questionRef`. */
   id: v.optional(QuestionIdSchema),
   evidence: v.pipe(v.array(EvidenceSchema), v.minLength(1)),
-  /** Why this is right and the tempting options are wrong, in one to three sentences. */
+  /** Why the answer is right and the tempting options are wrong, in one to three sentences. */
   explanation: v.pipe(v.string(), v.minLength(20)),
   /** 1 (easy) to 3 (hard). */
   difficulty: v.picklist([1, 2, 3]),

@@ -9,8 +9,8 @@ export const WordGroupSchema = v.pipe(
 export type WordGroup = v.InferOutput<typeof WordGroupSchema>;
 
 /**
- * A point that a good answer makes. One sentence, or two neighbours, must contain a word of every group in `needs`. If
- * there are `figures`, they must also contain one of these numbers, within the evaluator's tolerance.
+ * A point that a good answer makes. One sentence, or two sentences in a row, must contain a word of every group in
+ * `needs`. If there are `figures`, they must also contain one of these numbers, within the evaluator's tolerance.
  */
 export const BriefPointSchema = v.object({
   id: LocalIdSchema,

@@ -7,9 +7,9 @@ export type SizeClass = (typeof SIZE_CLASSES)[number];
 
 /** English words in British and American spelling, with the size class of each word and known pairs of words. */
 export type Lexicon = {
-  /** Returns the size class of a word in any case, or null for an unknown word. */
+  /** Returns the size class of a word in upper or lower case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
-  /** Returns whether a word in any case is known. */
+  /** Returns whether a word in upper or lower case is known. */
   has: (word: string) => boolean;
   /** Returns the length of the longest beginning that a lower-case word shares with a word of the lexicon. */
   prefixLength: (word: string) => number;

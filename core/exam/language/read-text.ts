@@ -58,13 +58,13 @@ function paragraphSpans(text: string): [number, number][] {
 }
 
 /**
- * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines: the line is
- * long and does not end a sentence, and a lower-case letter follows.
+ * Returns whether a sentence continues after the line break at `index`, as in pasted text with wrapped lines: the line
+ * is long and does not end a sentence, and a lower-case letter follows.
  */
-function continuesAfterBreak(text: string, start: number, at: number): boolean {
-  const next = text.charCodeAt(at + 1);
+function continuesAfterBreak(text: string, start: number, index: number): boolean {
+  const next = text.charCodeAt(index + 1);
   const isSmallLetter = next >= 0x61 && next <= 0x7a;
-  return isSmallLetter && at - start > 40 && !".!?:".includes(text.slice(start, at).trimEnd().slice(-1));
+  return isSmallLetter && index - start > 40 && !".!?:".includes(text.slice(start, index).trimEnd().slice(-1));
 }
 
 function sentencesBetween(text: string, start: number, end: number, paragraph: number): Sentence[] {
@@ -104,19 +104,19 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
 }
 
 /**
- * Returns whether the punctuation mark at `at` ends a sentence. A full stop does not after an abbreviation ("e.g.
+ * Returns whether the punctuation mark at `index` ends a sentence. A full stop does not after an abbreviation ("e.g.
  * this") or an initial ("J. Smith"), nor before a digit or a lower-case letter ("3.5"). Otherwise it does
  * ("city.However").
  */
-function endsSentence(text: string, at: number, end: number, before: Word | undefined): boolean {
-  if (text.charAt(at) !== ".") return true;
-  if (before && before.end === at) {
+function endsSentence(text: string, index: number, end: number, before: Word | undefined): boolean {
+  if (text.charAt(index) !== ".") return true;
+  if (before && before.end === index) {
     if (SHORT_FORMS.has(before.lower)) return false;
     const isInitial = before.text.length === 1 && before.text >= "B" && before.text <= "Z" && before.text !== "I";
     if (isInitial) return false;
   }
-  if (at + 1 >= end) return true;
-  const next = text.charCodeAt(at + 1);
+  if (index + 1 >= end) return true;
+  const next = text.charCodeAt(index + 1);
   return !((next >= 0x61 && next <= 0x7a) || isDigit(next));
 }
 
@@ -165,7 +165,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Returns whether a character code is a letter or digit of any script. `countWords` uses the same rule. */
+/** Returns whether a character code is a letter or digit of any script. `countWords` of Writing uses the same rule. */
 function isWordCharacter(code: number): boolean {
   if (code < 0x80) return isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
   if (code < 0xc0 || code === 0xd7 || code === 0xf7) return false;

@@ -20,7 +20,10 @@ export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: Readonly
   return misspelt;
 }
 
-/** Returns whether a word is in the lexicon: as it is, or by its parts if it has an apostrophe, hyphen or prefix. */
+/**
+ * Returns whether a word is in the lexicon: as it is, or by its parts if it has an apostrophe, hyphen or prefix.
+ * Numbers, single letters and words of other scripts count as right.
+ */
 export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
   const { lower } = word;
   if (word.isNumber || lower.length === 1 || !isLatin(lower)) return true;

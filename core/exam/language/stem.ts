@@ -75,8 +75,8 @@ function undouble(word: string): string {
 }
 
 /**
- * Removes a final "e" or "y" and a doubled "l", which change before endings: "rise" and "rising", "easy" and "easier",
- * British "travelling" and American "traveling".
+ * Removes a final "e" and the second "l" of "ll", and changes a final "y" to "i". These letters change before endings:
+ * "rise" and "rising", British "travelling" and American "traveling", "easy" and "easily".
  */
 function withoutChangingEnd(word: string): string {
   if (word.length < 4) return word;

@@ -37,9 +37,9 @@ export function findImpossiblePairs(sentences: readonly Sentence[]): {
 }
 
 /** Returns the kind of a function word, or undefined for all other words, the letter A and the month May. */
-function kindOf(words: Sentence["words"], at: number): Kind | undefined {
-  const word = words[at];
-  if (word === undefined || (word.text === "A" && at > 0) || isMonthMay(words, at)) return undefined;
+function kindOf(words: Sentence["words"], index: number): Kind | undefined {
+  const word = words[index];
+  if (word === undefined || (word.text === "A" && index > 0) || isMonthMay(words, index)) return undefined;
   return KIND_BY_WORD.get(word.lower);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { WordLimit } from "../questions/fields.ts";
-import { countWords, isWithinLimit, printedLimit } from "./word-limit.ts";
+import { countWordsAndNumbers, isWithinLimit, printedLimit } from "./word-limit.ts";
 
 const ONE: WordLimit = { words: 1, number: false };
 const ONE_AND_NUMBER: WordLimit = { words: 1, number: true };
@@ -66,7 +66,7 @@ describe("the word limit", () => {
     const word = fc.constantFrom("car", "Park", "well-known", "it's", "O’Neill", "naïve", "mother-in-law");
     fc.assert(
       fc.property(fc.array(word), fc.constantFrom(" ", "  ", "\t", " – ", "\u00a0"), (words, gap) => {
-        expect(countWords(words.join(gap))).toEqual({ words: words.length, numbers: [] });
+        expect(countWordsAndNumbers(words.join(gap))).toEqual({ words: words.length, numbers: [] });
       }),
     );
   });

@@ -20,7 +20,7 @@ export type WordCount = {
  * ("£40", "5km", "11th", "9.30") or neighbouring groups of digits ("01674 553242"). It may also be a run of number
  * words ("two hundred and five"). "am" or "pm" after a number belongs to it. A slash between words counts as a space.
  */
-export function countWords(raw: string): WordCount {
+export function countWordsAndNumbers(raw: string): WordCount {
   const pieces = split(raw);
   const bare = pieces.map((piece) => piece.replace(/[.,;:!?"']+$|^["'(]+/g, ""));
   const count: WordCount = { words: 0, numbers: [] };
@@ -39,7 +39,7 @@ export function countWords(raw: string): WordCount {
 
 /** Returns true if a typed answer keeps to the limit. Without "AND/OR A NUMBER" a number counts as its words. */
 export function isWithinLimit(raw: string, limit: WordLimit): boolean {
-  const { words, numbers } = countWords(raw);
+  const { words, numbers } = countWordsAndNumbers(raw);
   const largest = limit.number ? Math.max(0, ...numbers) : 0;
   return words + numbers.reduce((sum, length) => sum + length, 0) - largest <= limit.words;
 }

@@ -51,7 +51,7 @@ function describeMissing(bands: ModuleBands): string | null {
   return `Take a full ${joinWithAnd(missing.map((type) => MODULE_NAMES[type]))} module in exam mode to get a plan for your target.`;
 }
 
-/** Returns the plan in a sentence or two. */
+/** Returns the plan in one sentence. */
 export function describePlan({ now, target, steps }: Plan): string {
   if (steps.length === 0)
     return now > target
@@ -69,7 +69,7 @@ function describeType({ module_type, type, right, total }: TypeTally): string {
   return `${QUESTION_TYPE_NAMES[type]} in ${MODULE_NAMES[module_type]}: ${right} of ${total} right. ${TYPE_ADVICE[type]}`;
 }
 
-/** Describes marks lost although the learner knew the answer, because they are the easiest to win back. */
+/** Describes marks that empty, misspelt or too long answers lost. They are the easiest to win back. */
 function describeSlip(causes: readonly CauseTally[]): string | null {
   const count = (miss: CauseTally["miss"]): number => causes.find((cause) => cause.miss === miss)?.count ?? 0;
   if (count("empty") >= MIN_LOST_MARKS)

@@ -26,8 +26,8 @@ export function likelyShare({ right, total }: { right: number; total: number }):
 }
 
 /**
- * Returns whether a share rose by more than chance explains: the 95 % interval of the difference is above zero. Both
- * need enough answers. Source: Newcombe, Statistics in Medicine 17 (1998), method 10.
+ * Returns whether a share rose by more than chance explains: the 95 % interval of the difference is above zero. False
+ * if a share has too few answers to judge. Source: Newcombe, Statistics in Medicine 17 (1998), method 10.
  */
 export function hasImproved(
   before: { right: number; total: number },

@@ -30,8 +30,8 @@ const EXTRA_ANSWERS_PER_HALF_BAND = 3;
 const MAX_HALF_BANDS = 18;
 
 /**
- * Returns the cheapest plan for the target. Of all ways to spread the missing half bands over the modules, this is the
- * one that needs the fewest further right answers by the usual tables. Ties go to the earlier modules. The mean is
+ * Returns the cheapest plan for the target. Of all ways to spread the missing half bands over the modules, it has
+ * the lowest cost in right answers (see `costInAnswers`). Ties go to the earlier modules. The mean is
  * rounded as in the exam, so a quarter band below the target is enough. Null if Listening, Reading or Writing has no
  * band.
  */
@@ -68,7 +68,7 @@ function bandTable(type: ModuleType, testType: TestType): readonly number[] | nu
   return testType === "academic" ? DEFAULT_BAND_TABLES.reading_academic : DEFAULT_BAND_TABLES.reading_general;
 }
 
-/** Returns how many more right answers these half bands take, at least one each. Null without an answer key. */
+/** Returns how many more right answers `added` half bands take, at least one each. Null without an answer key. */
 function answersNeeded(
   type: ModuleType,
   halves: number,
@@ -80,7 +80,10 @@ function answersNeeded(
   return bound === undefined || raw === null ? null : Math.max(added, bound - raw);
 }
 
-/** Returns the cost of these further half bands in one module, in right answers. */
+/**
+ * Returns the cost of `added` half bands in one module: the right answers by the usual tables or our estimate, and the
+ * extra cost of several half bands.
+ */
 function costInAnswers(
   type: ModuleType,
   halves: number,

@@ -3,8 +3,8 @@ import type { RichText } from "../content/text.ts";
 import type { Option, WordLimit } from "./fields.ts";
 
 /**
- * The exam's rules for one question kind. `G` is the kind's group. These are methods, not function properties, so that
- * the rules of one kind can be called with a group of any kind (see `rulesOf`).
+ * The exam's rules for one question kind. `G` is the kind's group. Its functions are methods, not function properties,
+ * so that the rules of one kind can be called with a group of any kind (see `rulesOf`).
  */
 export type KindRules<G> = {
   /** True if all numbers of a group share one answer: a list of options, stored under the first number. */

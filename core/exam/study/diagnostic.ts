@@ -44,7 +44,7 @@ export const NEW_DIAGNOSTIC: DiagnosticWork = {
   writing: null,
 };
 
-/** Returns the part after this one, or the level after the last. */
+/** Returns the part after this one, or "level" after the last. */
 export function nextDiagnosticPart(part: DiagnosticPart): DiagnosticWork["at"] {
   return DIAGNOSTIC_PARTS[DIAGNOSTIC_PARTS.indexOf(part) + 1] ?? "level";
 }

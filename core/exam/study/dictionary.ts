@@ -17,7 +17,7 @@ export type Dictionary = {
  */
 export function writeDictionary(entries: ReadonlyMap<string, readonly Sense[]>): string {
   return [...entries]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([first], [second]) => (first < second ? -1 : 1))
     .map(([lemma, senses]) => {
       const fields = [lemma, ...senses.map(({ part, definition }) => part + definition)];
       if (fields.some((field) => /[\t\n]/u.test(field))) throw new Error(`${lemma} has a tab or line feed`);

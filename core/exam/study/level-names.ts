@@ -1,12 +1,14 @@
 import type { Band } from "../bands/band-table.ts";
+import { mean } from "../mean.ts";
 import type { LevelRange, StartingLevel } from "./study-settings.ts";
 
 /** Returns the level over all skills that have one, or null: the mean of their ranges, rounded outwards. */
 export function overallLevel(skills: StartingLevel["skills"]): LevelRange | null {
   const known = Object.values(skills).filter((range) => range !== null);
   if (known.length === 0) return null;
-  const mean = (side: keyof LevelRange): number => known.reduce((sum, range) => sum + range[side], 0) / known.length;
-  return { low: Math.floor(mean("low") * 2) / 2, high: Math.ceil(mean("high") * 2) / 2 };
+  const low = mean(known.map((range) => range.low));
+  const high = mean(known.map((range) => range.high));
+  return { low: Math.floor(low * 2) / 2, high: Math.ceil(high * 2) / 2 };
 }
 
 /** The levels of the Common European Framework, and the lowest band that IELTS compares with each. */

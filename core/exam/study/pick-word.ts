@@ -3,7 +3,7 @@ import { readText } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 import { WORD_LIMITS } from "./word.ts";
 
-/** Maximum number of words in a selection. The learner of a longer one probably wants to copy text. */
+/** Maximum number of words in a selection. Somebody who selects more probably wants to copy text. */
 const MAX_SELECTED_WORDS = 8;
 
 export type PickedWord = {
@@ -27,7 +27,7 @@ export function pickWord(text: string, selected: Span): PickedWord | null {
   return { text: word, sentence: sentenceAt(text, span) };
 }
 
-/** Returns the first sentence of these texts that contains the word or phrase in any case, or else a form of it. */
+/** Returns a sentence with the word or phrase from the first of these texts in which `findWord` finds it. */
 export function findSentence(texts: readonly string[], word: string): string | null {
   for (const text of texts) {
     const span = findWord(text, word);
@@ -36,7 +36,7 @@ export function findSentence(texts: readonly string[], word: string): string | n
   return null;
 }
 
-/** Returns where a text contains a word or phrase in any case, or else a form of it; null if nowhere. */
+/** Returns where a text contains a word or phrase, or else a form of it; null if nowhere. Ignores capitals. */
 export function findWord(text: string, word: string): Span | null {
   const wanted = readText(word).words.map(({ lower }) => lower);
   if (wanted.length === 0) return null;

@@ -3,7 +3,7 @@ import type { DayNumber } from "./study-plan.ts";
 import { mondayOf, type StudyHistory, type StudyTime, studyTimeByDay, studyTimeByWeek } from "./study-time.ts";
 import { type WeekSummary, weekSummary } from "./week-summary.ts";
 
-/** A day of the calendar. `minutes` is null on a day without practice. */
+/** A day of the calendar. `minutes` is null on a day without study time. */
 export type CalendarDay = { day: DayNumber; minutes: number | null };
 
 export type StudyProgress = {
@@ -13,7 +13,7 @@ export type StudyProgress = {
   weeks: (StudyTime & { monday: DayNumber })[];
   /** The last five weeks, each from Monday to Sunday. */
   calendar: CalendarDay[][];
-  /** Number of calendar days with practice. */
+  /** Number of calendar days with study time. */
   practisedDays: number;
 };
 

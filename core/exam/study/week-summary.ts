@@ -11,7 +11,7 @@ export type ImprovedType = Pick<TypeTally, "module_type" | "type"> & {
   after: { right: number; total: number };
 };
 
-/** Summary of the current week, or of the week before while the current one has no practice. */
+/** Summary of the current week, or of the week before while the current one has no study time. */
 export type WeekSummary = StudyTime & {
   isCurrent: boolean;
   better: ImprovedType[];
@@ -23,7 +23,7 @@ export type WeekSummary = StudyTime & {
 const COMPARED_WEEKS = 4;
 
 /**
- * Returns the summary of this week, or of the week before if this week has no practice yet. Null if neither has any.
+ * Returns the summary of this week, or of the week before if this week has no study time yet. Null if neither has any.
  */
 export function weekSummary(
   { practice, zoneAt }: StudyHistory,

@@ -19,7 +19,7 @@ export function completionLines(group: CompleteGroup): readonly Line[] {
   }
 }
 
-/** Returns the group with every line changed. A sentence without a gap is left out. */
+/** Returns the group with every line changed. In the layout `sentences`, leaves out lines without a gap. */
 export function changeLines(group: CompleteGroup, change: (line: Line) => Line): CompleteGroup {
   switch (group.layout) {
     case "sentences":
