@@ -39,7 +39,9 @@ export function rejectInsecureProduction(
 
 /** A shorter prefix covers so many addresses that strangers would count as proxies, and could claim any address. */
 const MIN_PREFIX_LENGTH = { ipv4: 8, ipv6: 16 } as const;
-/** Two IPv4 addresses in their IPv6 form. Their first bits differ, so a network with both contains every IPv4 address. */
+/**
+ * Two IPv4 addresses in their IPv6 form. Their first bits differ, so a network with both contains every IPv4 address.
+ */
 const DISTANT_ADDRESSES = ["::ffff:8.8.8.8", "::ffff:208.67.222.222"];
 
 /** Reads the addresses and networks of proxies. */

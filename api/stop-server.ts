@@ -6,8 +6,8 @@ import type { Services } from "./services.ts";
 
 /**
  * Time limits for stopping, ten seconds in total. At first the server only says that it is not ready, so that a proxy
- * with a second server stops sending. The Caddyfile asks every two seconds. A request that is unfinished at its limit is
- * cut off, and its device sends the commands again. A job that is not finished keeps its lease and runs again later.
+ * with a second server stops sending. The Caddyfile asks every two seconds. A request that is unfinished at its limit
+ * is cut off, and its device sends the commands again. A job that is not finished keeps its lease and runs again later.
  */
 const TIME_LIMITS_MS = {
   proxy: 3 * SECOND_MS,

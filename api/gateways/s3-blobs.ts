@@ -29,8 +29,8 @@ export class S3Unavailable extends S3Error {
 }
 
 /**
- * Blobs in an S3 store. Retries temporary failures, resumes interrupted reads, and throws if a failure persists. Readers
- * never see partial blobs, because the store publishes whole objects only.
+ * Blobs in an S3 store. Retries temporary failures, resumes interrupted reads, and throws if a failure persists.
+ * Readers never see partial blobs, because the store publishes whole objects only.
  */
 export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIMING): BlobStore {
   const client = new AwsClient({ ...settings, service: "s3", retries: 0 });

@@ -9,8 +9,8 @@ const XSRF_HEADER = "X-XSRF-TOKEN";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects a change that a browser reports as coming from another origin, and a change whose XSRF header differs from its
- * cookie. The bearer header and the JSON content type are the main protection; this check is a second one.
+ * Rejects a change that a browser reports as coming from another origin, and a change whose XSRF header differs from
+ * its cookie. The bearer header and the JSON content type are the main protection; this check is a second one.
  */
 export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method)) {

@@ -41,7 +41,9 @@ export function contentPolicy({ site, metabase }: Pick<Env, "site" | "metabase">
   return [...POLICY, scripts, styles, images, frames].join("; ");
 }
 
-/** Sets headers that a response has not set itself: security, the compatibility number, and no caching of API replies. */
+/**
+ * Sets headers that a response has not set itself: security, the compatibility number, and no caching of API replies.
+ */
 export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
   const headers: [string, string][] = [
     ["Content-Security-Policy", contentPolicy(env)],

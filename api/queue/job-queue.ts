@@ -45,8 +45,8 @@ export type JobDepth = { kind: JobKind; waiting: number; oldest: number | null; 
  */
 export type JobQueue = {
   /**
-   * Adds a job within the transaction. Adds nothing if a job with this kind and `key` still waits for its first try. The
-   * owners of a kind are served round-robin. Jobs without an owner run after all others, oldest first.
+   * Adds a job within the transaction. Adds nothing if a job with this kind and `key` still waits for its first try.
+   * The owners of a kind are served round-robin. Jobs without an owner run after all others, oldest first.
    */
   enqueue(tx: Tx, kind: JobKind, key: string, owner?: string): Promise<void>;
   /** Runs every due job of a kind, round by round, and returns how many succeeded. Never rejects because of a job. */

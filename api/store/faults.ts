@@ -32,8 +32,8 @@ export function toStoreFault(error: unknown): StoreFault | null {
 export class SavepointLost extends Error {}
 
 /**
- * Returns true if the transaction cannot continue after this error: the disk is full, the database does not answer, or a
- * savepoint is lost.
+ * Returns true if the transaction cannot continue after this error: the disk is full, the database does not answer, or
+ * a savepoint is lost.
  */
 export function endsTransaction(error: unknown): boolean {
   const fault = toStoreFault(error);

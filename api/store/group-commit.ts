@@ -17,8 +17,8 @@ type PendingWork = { run: (tx: Tx) => Promise<() => void>; reject: (error: unkno
 /**
  * Returns a `withTx` for work that arrives in bursts. All waiting work commits in one transaction, so that the disk is
  * synchronised only once. Each piece of work has its own savepoint. If a piece throws, only its own changes are undone
- * and its promise rejects. All other promises resolve after the commit, or reject if the transaction fails. `begin` runs
- * one transaction.
+ * and its promise rejects. All other promises resolve after the commit, or reject if the transaction fails. `begin`
+ * runs one transaction.
  */
 export function createGroupCommit(
   begin: (work: (tx: Tx) => Promise<void>) => Promise<void>,

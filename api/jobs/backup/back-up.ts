@@ -45,8 +45,8 @@ export async function recordBackup(store: Store, madeAt: number): Promise<void> 
 }
 
 /**
- * Makes a backup, or returns "idle" if the last one is less than 15 minutes old. Rejects if the backup cannot be made or
- * fails its check.
+ * Makes a backup, or returns "idle" if the last one is less than 15 minutes old. Rejects if the backup cannot be made
+ * or fails its check.
  */
 export async function backUpWhenDue(
   services: Pick<Services, "env" | "store" | "clock" | "log" | "threads">,

@@ -27,8 +27,8 @@ export type BackupEngine = {
   /** Returns true if another program has the database open. */
   isInUse(): Promise<boolean>;
   /**
-   * Replaces the database by that of a backup, and moves the old database aside under a name with `moment`. Returns where
-   * the old database is now, or null if there was none.
+   * Replaces the database by that of a backup, and moves the old database aside under a name with `moment`. Returns
+   * where the old database is now, or null if there was none.
    */
   replace(path: string, moment: string): Promise<string | null>;
   inspectCurrent(): Promise<DatabaseContents>;

@@ -36,8 +36,8 @@ export type BackupOptions = {
 
 /**
  * Makes a backup of a server that may be running: the database as of one moment, then the blobs. Verifies the backup
- * before giving it its final name. Then deletes the older backups that `chooseBackupsToKeep` does not list. Throws if any
- * check fails.
+ * before giving it its final name. Then deletes the older backups that `chooseBackupsToKeep` does not list. Throws if
+ * any check fails.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, scratchUrl, dir, now } = options;

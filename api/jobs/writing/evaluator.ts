@@ -6,7 +6,9 @@ import type * as Thread from "./evaluate-thread.ts";
 /** The input of an evaluation. The thread adds the lexicon. */
 export type EvaluatorAnswer = Omit<WritingAnswer, "lexicon">;
 
-/** Evaluates Writing with our own rules in a thread. Rejects if the evaluation fails, takes too long or cannot start. */
+/**
+ * Evaluates Writing with our own rules in a thread. Rejects if the evaluation fails, takes too long or cannot start.
+ */
 export type Evaluator = { evaluate: (answer: EvaluatorAnswer, accountId: string) => Promise<WritingEvaluation> };
 
 /** Many times longer than the slowest known answer takes on a busy machine. */

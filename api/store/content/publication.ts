@@ -5,8 +5,8 @@ import type { Db, Tx } from "../store.ts";
 const ROW_ID = 1;
 
 /**
- * Returns the number of the last publication, or 0 before the first. A corrected answer key is a publication too. Replies
- * in the public cache are valid while this number stays the same.
+ * Returns the number of the last publication, or 0 before the first. A corrected answer key is a publication too.
+ * Replies in the public cache are valid while this number stays the same.
  */
 export async function readPublication(db: Db): Promise<number> {
   const [row] = await selectPublication(db, {});

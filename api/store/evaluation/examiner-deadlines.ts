@@ -14,7 +14,8 @@ export type DeadlineNotice = keyof typeof NOTICE_BEFORE_MS;
 export type DueEvaluation = Pick<EvaluationRow, "id" | "link_type" | "slug" | "name" | "open_due_at">;
 
 /**
- * Returns at most `limit` evaluations about which staff must be notified now, most urgent first. Marks them as notified.
+ * Returns at most `limit` evaluations about which staff must be notified now, most urgent first. Marks them as
+ * notified.
  */
 export async function takeEvaluationsToNotify(
   tx: Tx,

@@ -100,8 +100,8 @@ export async function findNewestCrash(db: Db, causeId: number): Promise<CrashRep
 }
 
 /**
- * Deletes an account's crash reports. Also deletes their causes that have no other crash reports, because the message of
- * a cause may contain personal data.
+ * Deletes an account's crash reports. Also deletes their causes that have no other crash reports, because the message
+ * of a cause may contain personal data.
  */
 export async function deleteCrashReports(tx: Tx, accountId: string): Promise<void> {
   const deleted = await tx

@@ -11,8 +11,8 @@ const MAIL_LOG_KEPT_MS = 400 * DAY_MS;
 
 /**
  * Deletes expired tokens, registrations, invitations and rate limits, unused sessions, and old results of commands.
- * Deletes sessions that ended, and jobs that were given up, more than 30 days ago. Deletes crash reports and their causes
- * after 90 days, and old rows of the email log.
+ * Deletes sessions that ended, and jobs that were given up, more than 30 days ago. Deletes crash reports and their
+ * causes after 90 days, and old rows of the email log.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   const dayAgo = now - DAY_MS;

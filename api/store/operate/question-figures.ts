@@ -115,8 +115,8 @@ async function listMarkedAttempts(
 }
 
 /**
- * Adds an attempt to the tallies of its questions. Skips the questions for which another attempt of the same learner was
- * counted. Call with the newest attempts first, so that each learner's newest attempt counts.
+ * Adds an attempt to the tallies of its questions. Skips the questions for which another attempt of the same learner
+ * was counted. Call with the newest attempts first, so that each learner's newest attempt counts.
  */
 function countAttempt(tallies: Map<string, UnfinishedTally>, row: MarkedAttempt): void {
   const marking = JSON.parse(row.body) as Marking;

@@ -118,8 +118,8 @@ export async function spendCredit(
 }
 
 /**
- * Gives the credit of a cancelled evaluation back to the learner. Returns false if no credit is spent on the attempt. If
- * a payment was refunded while its credit was spent, takes the returned credit for that payment at once.
+ * Gives the credit of a cancelled evaluation back to the learner. Returns false if no credit is spent on the attempt.
+ * If a payment was refunded while its credit was spent, takes the returned credit for that payment at once.
  */
 export async function returnCredit(
   tx: Tx,

@@ -149,7 +149,9 @@ export type AccountExportRow = {
   expires_at: number | null;
 };
 
-/** An email that waits to be sent. The row is deleted once the mail server accepts the email, or the email is given up. */
+/**
+ * An email that waits to be sent. The row is deleted once the mail server accepts the email, or the email is given up.
+ */
 export type MailOutboxRow = {
   id: string;
   recipient: string;

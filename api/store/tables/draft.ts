@@ -12,7 +12,9 @@ export interface DraftTable {
   received_at: number;
 }
 
-/** A conflicting text, from a device that had not seen the current draft. Kept until the learner chooses or replaces it. */
+/**
+ * A conflicting text, from a device that had not seen the current draft. Kept until the learner chooses or replaces it.
+ */
 export interface DraftSiblingTable {
   attempt_slug: string;
   section: string;
@@ -24,8 +26,9 @@ export interface DraftSiblingTable {
 }
 
 /**
- * An accepted text. `insertDraftVersion` deletes some of the old saves. "sibling": a conflicting text that was replaced,
- * or that the learner has decided about. "final": the text that was handed in. "late": arrived after the hand-in.
+ * An accepted text. `insertDraftVersion` deletes some of the old saves. "sibling": a conflicting text that was
+ * replaced, or that the learner has decided about. "final": the text that was handed in. "late": arrived after the
+ * hand-in.
  */
 export interface DraftVersionTable {
   attempt_slug: string;
