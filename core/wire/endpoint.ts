@@ -22,7 +22,7 @@ export type Endpoint = {
   readonly reply: Schema;
   /** Maximum bytes of the body after decompression; 256 KiB by default. */
   readonly bodyLimit?: number;
-  /** The handler gets the body as raw bytes, to verify signatures. */
+  /** The handler gets the body as raw bytes: a signed event, or audio. */
   readonly raw?: true;
   /** The response is a file. */
   readonly file?: true;

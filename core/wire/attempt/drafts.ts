@@ -5,7 +5,7 @@ import { boundedRecord } from "#core/exam/bounded-record.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { MAX_COUNT } from "../max-count.ts";
 
-/** Maximum number of characters (UTF-16 units) in one answer: some 6,000 words, far more than any exam answer. */
+/** Maximum number of characters (UTF-16 units) in one text: some 6,000 words, far more than any exam answer. */
 export const MAX_DRAFT_CHARACTERS = 40_000;
 
 const LONE_SURROGATE = /\p{Cs}/gu;
@@ -18,7 +18,7 @@ export function draftText(text: string): string {
   return text.replaceAll("\0", "").replace(LONE_SURROGATE, "");
 }
 
-/** The text of one Writing answer. */
+/** The text of one section: a Writing answer, or data of a Speaking attempt. */
 export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MAX_DRAFT_CHARACTERS), v.transform(draftText));
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
@@ -31,7 +31,7 @@ export type OtherTextRef = v.InferOutput<typeof OtherTextRefSchema>;
 export const MAX_DECIDED_TEXTS = 8;
 
 /**
- * One section's answer on a device. `edit` counts that device's changes; `base_rev` is the last server revision of the
+ * One section's text on a device. `edit` counts that device's changes; `base_rev` is the last server revision of the
  * draft that the device saw, 0 before the first. `settles`: texts of other devices that the learner has decided about.
  */
 export const DraftSaveSchema = v.object({

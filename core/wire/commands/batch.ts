@@ -34,12 +34,12 @@ export const BatchSchema = v.object({
  * The server's answer to one command.
  *
  * - `applied`: stored.
- * - `superseded`: not stored, because a later save of this device or the same final text is already stored.
+ * - `superseded`: replaces nothing, because a later save of this device or the same final text is already stored.
  * - `conflict`: both texts are kept. `body` is the other device's text. `siblingId` is the id under which the server
  *   stored this device's text, or empty if `body` contains all of it.
  * - `rejected`: refused for good. The work stays on the device.
- * - `retry`: the device must send the command again after `after` seconds. `code` is the reason; absent if the server
- *   failed.
+ * - `retry`: the device must send the command again after `after` seconds. `code` is "too_many" if the account has
+ *   reached a limit, and absent for any other reason.
  *
  * `replayed`: the server had stored the command under this opId before, and repeats its first answer.
  */

@@ -10,7 +10,7 @@ import { PageQuerySchema } from "../page-query.ts";
 
 export const MAX_TAG_CHARACTERS = 30;
 
-/** `search` matches parts of names and addresses. */
+/** `search` matches parts of names and email addresses. */
 export const ClientsQuerySchema = v.object({
   ...PageQuerySchema.entries,
   search: v.optional(v.pipe(v.string(), v.transform(plainText), v.maxLength(100))),
@@ -41,7 +41,7 @@ export const MAX_NOTE_CHARACTERS = 1000;
 export const ClientNoteSchema = v.object({
   id: v.number(),
   note: v.string(),
-  /** Null for somebody who has left. */
+  /** Who wrote the note; null if that account is deleted. */
   staff_name: v.nullable(v.string()),
   created_at: InstantSchema,
 });

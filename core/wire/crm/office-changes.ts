@@ -7,7 +7,7 @@ import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 export const OfficeChangeSchema = v.object({
   id: v.number(),
   at: InstantSchema,
-  /** Null for the command line, and for people who have left. */
+  /** Null for the command line, and for deleted accounts. */
   staff_name: v.nullable(v.string()),
   action: v.picklist([
     "coupon_created",

@@ -126,9 +126,9 @@ export const SeedSchema = v.object({
   tasks: v.array(TaskBandsSchema),
   band: v.number(),
   created_at: InstantSchema,
-  /** Who agreed the bands, or null for somebody who has left. */
+  /** Who created the seed; null if that account is deleted. */
   staff_name: v.nullable(v.string()),
-  /** When it was withdrawn, or null. */
+  /** When the seed was withdrawn, or null. */
   stopped_at: v.nullable(InstantSchema),
   /** How many examiners have marked it. */
   marked: v.number(),

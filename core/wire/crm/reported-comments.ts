@@ -6,14 +6,14 @@ import { complaintEntries, ComplaintsQuerySchema } from "./complaints.ts";
 /** A comment that learners reported or staff hid, as staff see it. */
 export const ReportedCommentSchema = v.object({
   id: CommandIdSchema,
-  /** The book or module that it is on. */
+  /** The book or module that the comment is on. */
   unique_id: v.string(),
   comment: v.string(),
   /** The writer's account and full name. */
   user: v.string(),
   name: v.string(),
   created_at: InstantSchema,
-  /** How many learners reported it since staff last decided to show it. */
+  /** How many learners reported the comment since staff last decided to show it. */
   reports: v.number(),
   /** When staff hid it; null while learners see it. */
   hidden_at: v.nullable(InstantSchema),

@@ -169,7 +169,7 @@ export const CouponSchema = v.object({
   discount_rate: RateSchema,
   /** A fixed amount off the price of its product; null for a rate. */
   amount_off: v.nullable(MoneySchema),
-  /** The only product that it is for; null for all. */
+  /** The only product that the coupon is for; null for all. */
   payment_link_type: v.nullable(PaymentLinkTypeSchema),
   expired: v.boolean(),
   created_at: v.number(),
