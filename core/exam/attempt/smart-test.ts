@@ -29,8 +29,7 @@ const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;
 /**
  * Chooses the next module of one type. First choice: the latest unfinished attempt at a whole module. Second: a module
  * never tried, nearest to the learner's target, then in library order. Third: the module tried longest ago. Never
- * chooses a module shorter than the exam's. Returns null if there is none. Deterministic: device and server choose the
- * same.
+ * chooses a module shorter than the exam's. Returns null if there is none. Device and server choose the same module.
  */
 export function chooseModule(request: SmartTestRequest): SmartTestChoice | null {
   const candidates = request.books.flatMap((book) =>
@@ -69,7 +68,7 @@ export function isWholeModule({ parts, only }: Pick<AttemptHead, "parts" | "only
   return parts === null && only === undefined;
 }
 
-/** Returns how far a book's difficulty is from the one for this target: 0 to 2. */
+/** Returns how far a book's difficulty is from the difficulty that suits the target: 0 to 2. */
 export function levelDistance(difficulty: Book["difficulty"], bandsTarget: number | null): number {
   return Math.abs(LEVELS[difficulty] - targetLevel(bandsTarget));
 }

@@ -17,9 +17,8 @@ export function indexPhrases(phrases: Iterable<string>): PhraseIndex {
 }
 
 /**
- * Returns the phrases in a sentence. If several begin at the same word, returns the longest. Phrases do not
- * overlap. `at` is the index of the
- * first word and `length` the number of words. Ignores punctuation between words.
+ * Returns the phrases in a sentence. If several begin at the same word, returns the longest. Phrases do not overlap.
+ * `at` is the index of the first word and `length` the number of words. Ignores punctuation between words.
  */
 export function findPhrases(sentence: Sentence, index: PhraseIndex): { at: number; length: number; phrase: string }[] {
   const found: { at: number; length: number; phrase: string }[] = [];

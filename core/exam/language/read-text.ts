@@ -104,9 +104,9 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
 }
 
 /**
- * Returns whether the punctuation mark at `index` ends a sentence. A full stop does not after an abbreviation ("e.g.
- * this") or an initial ("J. Smith"), nor before a digit or a lower-case letter ("3.5"). Otherwise it does
- * ("city.However").
+ * Returns whether the punctuation mark at `index` ends a sentence. Two kinds of full stop do not: one after an
+ * abbreviation ("e.g. this") or an initial ("J. Smith"), and one before a digit or a lower-case letter ("3.5"). Every
+ * other full stop does, also without a space after it ("city.However").
  */
 function endsSentence(text: string, index: number, end: number, before: Word | undefined): boolean {
   if (text.charAt(index) !== ".") return true;

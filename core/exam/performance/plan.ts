@@ -30,10 +30,9 @@ const EXTRA_ANSWERS_PER_HALF_BAND = 3;
 const MAX_HALF_BANDS = 18;
 
 /**
- * Returns the cheapest plan for the target. Of all ways to spread the missing half bands over the modules, it has
- * the lowest cost in right answers (see `costInAnswers`). Ties go to the earlier modules. The mean is
- * rounded as in the exam, so a quarter band below the target is enough. Null if Listening, Reading or Writing has no
- * band.
+ * Returns the cheapest plan for the target. Of all ways to spread the missing half bands over the modules, it has the
+ * lowest cost in right answers (see `costInAnswers`). Ties go to the earlier modules. The mean is rounded as in the
+ * exam, so a mean a quarter band below the target is enough. Null if Listening, Reading or Writing has no band.
  */
 export function planToTarget(target: Band, bands: ModuleBands, raws: RawMeans, testType: TestType): Plan | null {
   const { listening, reading, writing } = bands;
