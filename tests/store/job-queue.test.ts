@@ -7,7 +7,7 @@ import { createLog } from "#api/log.ts";
 import { addJob } from "#api/store/operate/jobs.ts";
 import type { Store } from "#api/store/store.ts";
 import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
-import { SECOND_MS } from "#tests/support/durations.ts";
+import { SECOND_MS } from "#core/exam/durations.ts";
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
 
 const policy = { leaseMs: SECOND_MS, tries: 3, firstWaitMs: SECOND_MS, longestWaitMs: 10 * SECOND_MS };

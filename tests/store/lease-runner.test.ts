@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { createTestApp } from "#tests/api/support/test-app.ts";
 import { claimLease } from "#api/store/operate/leases.ts";
 import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";

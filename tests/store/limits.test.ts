@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import type { Store } from "#api/store/store.ts";
 import { createLimits, type Limits } from "#api/commands/account/rate-limits.ts";

@@ -7,7 +7,7 @@ import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
 import { type PeriodicJob, listPeriodicJobs, runPeriodicJob } from "#api/jobs/queue/schedule.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 let dir: string;
 let app: TestApp;

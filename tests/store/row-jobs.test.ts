@@ -9,7 +9,7 @@ import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { insertMail } from "#api/store/operate/mail-outbox.ts";
 import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 
 /** An app, and the services of two processes. `emptyQueue` deletes all jobs. */

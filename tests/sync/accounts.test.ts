@@ -15,7 +15,7 @@ import {
   PASSWORD,
   createReadyProfile,
 } from "./support/learner-profile.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 let app: TestApp;
 let ada: string;

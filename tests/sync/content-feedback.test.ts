@@ -15,7 +15,7 @@ import { addMistakeReport } from "#web/db/account/mistake-reports.ts";
 import type { Page } from "./support/device.ts";
 import { addLearner, createAppWithBook, createReadyProfile } from "./support/learner-profile.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import { REQUEST_FAULTS } from "./support/network.ts";
 
 const COMMENT_LIST = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };

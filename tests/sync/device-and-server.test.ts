@@ -16,7 +16,7 @@ import {
 import { countRows } from "#tests/api/support/count-rows.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile } from "./support/device.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 describe("a device and the server", () => {
   let app: TestApp;

@@ -18,7 +18,7 @@ import { createDownloads } from "#web/sync/download/download.ts";
 import { createAutoDownload } from "#web/sync/download/auto-download.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/learner-profile.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const { slug } = fixtureModule;
 /** The slug of the module of a second book. */

@@ -17,7 +17,7 @@ import {
   createReadyProfile,
 } from "./support/learner-profile.ts";
 import { countRows } from "#tests/api/support/count-rows.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 const OWNER = "account-ada";
 let app: TestApp;

@@ -15,7 +15,7 @@ import {
   createReadyProfile,
 } from "./support/learner-profile.ts";
 import { countRows } from "#tests/api/support/count-rows.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 /**
  * Contract: once the network works again, the server has everything that a device showed as saved: each attempt once,

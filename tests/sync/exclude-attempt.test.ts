@@ -11,7 +11,7 @@ import {
   findServerAttempt,
   createReadyProfile,
 } from "./support/learner-profile.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 describe("an attempt left out of averages", () => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { readMeta } from "#web/db/storage/meta.ts";
 import { protectStorage, watchPersistence, type Persistence } from "#web/sync/download/protect-storage.ts";
 import { NOW, openTestDevice } from "./support/test-device.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 /** Creates a storage manager of a browser that gives these replies. */
 function createStorage(replies: { persisted: boolean; persist: boolean; quota?: number }) {

@@ -14,7 +14,7 @@ import { createProfile, type Page } from "./support/device.ts";
 import { restorePostgresSql } from "./support/dump-postgres-sql.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
 import { findServerAttempt, PASSWORD } from "./support/learner-profile.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 /**
  * A device and its server with unsent commands, as an earlier build left them, are opened a year later by this build.

@@ -24,7 +24,7 @@ import {
   downloadModule,
   createReadyProfile,
 } from "./support/learner-profile.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const OWNER = "account-ada";
 const DRILL = "drill00000000000000009";

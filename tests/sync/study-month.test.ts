@@ -19,7 +19,7 @@ import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, createAppWithBook, downloadModule, createReadyProfile } from "./support/learner-profile.ts";
-import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
+import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
 
 const OWNER = "account-ada";
 const ZONE_MINUTES = 120;

@@ -11,7 +11,7 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import type { Fault } from "./support/network.ts";
 import type { Page, Profile } from "./support/device.ts";
 import { addLearner, createAppWithBook, PASSWORD, createReadyProfile } from "./support/learner-profile.ts";
-import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
+import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
 
 const OWNER = "account-ada";
 const CARDS = [

@@ -16,7 +16,7 @@ import {
   PASSWORD,
   createReadyProfile,
 } from "./support/learner-profile.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const OWNER = "account-ada";
 

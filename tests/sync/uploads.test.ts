@@ -30,7 +30,7 @@ import {
   createReadyProfile,
   findServerAttempt,
 } from "./support/learner-profile.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 import { createRandom } from "#scripts/seeded-random.ts";
 
 const KIB = 1024;

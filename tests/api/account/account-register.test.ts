@@ -6,7 +6,7 @@ import { createFakeMail } from "../support/fake-mail.ts";
 import { ADA, BEN, readProof, makeRegistration, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, expectOk, readReply, sortStatuses } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 type Proof = ReturnType<typeof readProof>;
 /** Returns a code that is not the given one. */

@@ -4,7 +4,7 @@ import { createFakeMail } from "../support/fake-mail.ts";
 import { ADA, NEW_PASSWORD, readProof, registerVerified, makeRegistration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { expectOk, readReply, sortStatuses } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("password reset", (engine) => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { ADA, giveRole, isSignedIn, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("sessions", (engine) => {
   let app: TestApp;

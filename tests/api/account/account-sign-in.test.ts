@@ -14,7 +14,7 @@ import {
 } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, TEST_SECRET, type TestApp } from "../support/test-app.ts";
 import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS, SECOND_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("signing in", (engine) => {
   let app: TestApp;

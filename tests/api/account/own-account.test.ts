@@ -13,7 +13,7 @@ import {
 } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, expectOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36";

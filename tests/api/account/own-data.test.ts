@@ -22,7 +22,7 @@ import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount } from "../support/accounts.ts";
 import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 /** Begins with the first bytes of every WebM file. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);

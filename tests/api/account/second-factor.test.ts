@@ -7,7 +7,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { ADA, BEN, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, expectOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",

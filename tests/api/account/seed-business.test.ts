@@ -13,7 +13,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { createBusinessApp, seedSamples, signInDemo } from "../support/sample-business.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 /** Seeding runs thousands of transactions, on a machine that does other work too. */
 const SEEDING_TIMEOUT_MS = 240_000;

@@ -15,7 +15,7 @@ import { readAttempt } from "../support/reading-app.ts";
 import { signInDemo } from "../support/sample-business.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("demo data", (engine) => {
   let app: TestApp;

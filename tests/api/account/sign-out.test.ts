@@ -8,7 +8,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { ADA, BEN, isSignedIn, registerVerified, signIn, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { cookiesOf, expectOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const BIND = { "Bandwise-Bind": "1" };
 

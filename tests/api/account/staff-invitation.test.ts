@@ -7,7 +7,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { ADA, NEW_PASSWORD, readProof, registerVerified, makeRegistration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { expectOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const INVITATION = {
   email: ADA.email,

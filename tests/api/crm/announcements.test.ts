@@ -5,7 +5,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const ANNOUNCEMENT = {
   title: "New tests",

@@ -9,7 +9,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, requestEvaluation } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("clients", (engine) => {
   let app: TestApp;

@@ -13,7 +13,7 @@ import { compiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const RESULT_URL = "http://localhost:3000/ieltstest/attempt/reading/tides/";
 

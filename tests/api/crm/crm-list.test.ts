@@ -7,7 +7,7 @@ import { addManyEvaluations } from "../support/many-evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { renewToken, type TestAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("the list of evaluations", (engine) => {
   let app: TestApp;

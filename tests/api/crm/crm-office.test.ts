@@ -13,7 +13,7 @@ import { attemptSlug } from "../support/commands.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount, renewToken } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { HOUR_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 const METABASE = {
   METABASE_SITE_URL: "https://figures.example/",

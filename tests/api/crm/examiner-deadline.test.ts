@@ -5,7 +5,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk } from "../support/replies.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   let app: TestApp;

@@ -7,7 +7,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { NO_FEEDBACK, createCrmTeamApp, requestEvaluation, sameBands, saveSections } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("figures of examiners", (engine) => {
   let app: TestApp;

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("requesting an examiner evaluation", (engine) => {
   let app: TestApp;

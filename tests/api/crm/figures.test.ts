@@ -13,7 +13,7 @@ import { attemptSlug, makeAttemptSubmit, rightAnswers, sendCommands } from "../s
 import { compiledBook, compiledModule, publishReading } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 import { createCrmApp } from "../support/evaluations.ts";
 
 /** The Monday of the last complete week. TEST_NOW is a Sunday, so its own week, from 23 February, has not ended. */

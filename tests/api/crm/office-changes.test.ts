@@ -5,7 +5,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, handIn } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const COUPON = { code: "SPRING", discount_rate: 20, max_uses: null, expires_at: null };
 const TERMS = { discount_rate: 20, max_uses: null, starts_at: null, expires_at: null, min_amount: null };

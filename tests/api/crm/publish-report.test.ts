@@ -6,7 +6,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const BANDS = sameBands(6);
 

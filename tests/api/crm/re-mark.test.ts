@@ -16,7 +16,7 @@ import {
 import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 /** Gives every task this band and publishes the report. */
 async function markAndPublish(app: TestApp, examiner: TestAccount, slug: string, band: number) {

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const SECRET = "a-secret-for-the-webhook";
 const NOTICE = {

@@ -10,7 +10,7 @@ import { publishSpeaking } from "../support/library.ts";
 import { createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { giveCredits } from "../support/evaluations.ts";
 
 const SLUG = attemptSlug(1);

@@ -8,7 +8,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { NO_FEEDBACK, createCrmApp, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import type { TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 const EVALUATIONS = 6;
 const BANDS = sameBands(6);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const SCRIPT = "export const answer = 42;\n".repeat(40);
 

@@ -9,7 +9,7 @@ import { createFileMail, createSmtpMail } from "#api/gateways/mail.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { ADA, makeRegistration } from "../support/learners.ts";
 import { createTestApp } from "../support/test-app.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const FROM = "Bandwise <hello@bandwise.example>";
 const message = {

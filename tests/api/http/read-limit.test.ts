@@ -9,7 +9,7 @@ import { attemptSlug, makeCommand, makeWritingHead, sendCommands } from "../supp
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { publishWriting } from "../support/library.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const READS_PER_MINUTE = 600;
 

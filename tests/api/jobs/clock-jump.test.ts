@@ -4,7 +4,7 @@ import { createLeaseRunner } from "#api/jobs/queue/lease-runner.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { DAY_MS, MINUTE_MS } from "#tests/support/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
 const JUMP_MS = 10 * DAY_MS;
 

@@ -4,7 +4,7 @@ import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ADA, makeRegistration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("an outage of the mail server", (engine) => {
   let app: TestApp;

@@ -10,7 +10,7 @@ import { attemptSlug, makeAttemptSubmit, sendCommands } from "../support/command
 import { publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("query plans", (engine) => {
   let app: TestApp;

@@ -23,7 +23,7 @@ import { compiledBook, compiledModule } from "../support/library.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { readAttempt } from "../support/reading-app.ts";
 
 const KEY_2 = "00000000000000a2";

@@ -4,7 +4,7 @@ import { changePaymentLink } from "#api/store/payment/payment-links.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { readReply } from "../support/replies.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 let count = 0;
 

@@ -5,7 +5,7 @@ import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { createRandom } from "#scripts/seeded-random.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 const BATCH = 25;
 const COUPON = "STORM";

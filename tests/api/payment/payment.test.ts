@@ -7,7 +7,7 @@ import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/
 import { createTestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { callOk, expectOk, readReply } from "../support/replies.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 
 let count = 0;
 

@@ -6,7 +6,7 @@ import { type TestAccount, createAccount, renewToken } from "../support/accounts
 import { describeEachEngine } from "../support/engines.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/stripe-test-app.ts";
 import { callOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const PRICE = {
   payment_link_type: "WRITING1",

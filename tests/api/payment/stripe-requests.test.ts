@@ -4,7 +4,7 @@ import { createStripeGateway } from "#api/gateways/stripe.ts";
 import type { CheckoutOrder } from "#api/gateways/checkout.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/servers/stripe-server.ts";
 import { TEST_NOW } from "../support/test-app.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 const ORDER: CheckoutOrder = {
   slug: "payment-slug-000000001",

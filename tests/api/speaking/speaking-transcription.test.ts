@@ -15,7 +15,7 @@ import {
   type TranscriptionServer,
 } from "../support/transcription-server.ts";
 import { createAccount } from "../support/accounts.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { readAttempt } from "../support/reading-app.ts";
 import { callOk } from "../support/replies.ts";
 

@@ -1,6 +1,6 @@
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import type { TestApp } from "./test-app.ts";
 

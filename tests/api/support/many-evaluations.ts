@@ -2,7 +2,7 @@ import type { Store } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 const ROWS_PER_INSERT = 200;
 const FIRST_NAMES = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomás", "Aiko", "Efua"];

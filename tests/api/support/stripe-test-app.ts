@@ -6,7 +6,7 @@ import { insertAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { CouponCreate } from "#core/wire/payment/payment.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import type { StripeEvent } from "#tests/support/servers/stripe-records.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/servers/stripe-server.ts";
 import { createAccount, renewToken } from "./accounts.ts";

@@ -11,7 +11,7 @@ import { type TestApp } from "../support/test-app.ts";
 import { createAccount, renewToken } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
 import { expectOk, readReply } from "../support/replies.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const BOOK = "book-tides";
 const MODULE = `reading-${fixtureModule.slug}`;

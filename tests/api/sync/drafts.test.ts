@@ -15,7 +15,7 @@ import {
 import { compiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount, renewToken } from "../support/accounts.ts";
-import { MINUTE_MS } from "#tests/support/durations.ts";
+import { MINUTE_MS } from "#core/exam/durations.ts";
 import { readAttempt } from "../support/reading-app.ts";
 
 const PHONE = "client-000000phone";

@@ -15,7 +15,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { makeCommand, sendCommands } from "../support/commands.ts";
 import { createReadingApp } from "../support/reading-app.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const entryId = (n: number): string => `entry${String(n).padStart(17, "0")}`;
 const makeEntry = (n: number, change: Partial<StudyEntry> = {}): StudyEntry => ({

@@ -5,7 +5,7 @@ import { CLIENT_ID, attemptSlug, makeAttemptCreate, makeCommand, sendCommands } 
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount, renewToken } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 describeEachEngine("sync retention and limits", (engine) => {
   let app: TestApp;

@@ -19,7 +19,7 @@ import {
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { countRows } from "../support/count-rows.ts";
 import { createReadingApp, readAttempt } from "../support/reading-app.ts";
-import { DAY_MS, HOUR_MS } from "#tests/support/durations.ts";
+import { DAY_MS, HOUR_MS } from "#core/exam/durations.ts";
 
 const OTHER_CLIENT = "client-0000000002";
 

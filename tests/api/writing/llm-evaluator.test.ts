@@ -9,7 +9,7 @@ import { startChatServer, type ChatServer, type Behaviour } from "../support/cha
 import { describeEachEngine } from "../support/engines.ts";
 import { HONEST_ESSAY, INJECTIONS, withInjection } from "../support/injections.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 const essayTask = fixtureWriting.parts[1];
 if (essayTask === undefined) throw new Error("the fixture has no essay");

@@ -8,7 +8,7 @@ import type { ModelServer } from "./model-server.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
 import { BOOK } from "./model-server.ts";
-import { DAY_MS, SECOND_MS } from "#tests/support/durations.ts";
+import { DAY_MS, SECOND_MS } from "#core/exam/durations.ts";
 
 const sendWith = (...faults: Extract<Step, { do: "send" }>["faults"]): Step => ({ ...SEND_FROM_TAB, faults });
 const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, appends: false });

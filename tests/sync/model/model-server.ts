@@ -12,7 +12,7 @@ import { compiledBook, compiledModule, compiledSpeaking } from "#tests/api/suppo
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import type { Page } from "./browser.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 export const PASSWORD = "Practice-2026!";
 export const BOOK = "tides";

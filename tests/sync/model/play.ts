@@ -19,7 +19,7 @@ import { beginStory, browserOf, endStory, type Story } from "./story.ts";
 import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, type ModelServer } from "./model-server.ts";
-import { DAY_MS } from "#tests/support/durations.ts";
+import { DAY_MS } from "#core/exam/durations.ts";
 
 // Turns compression off, because it runs in other threads and would make runs differ.
 Reflect.deleteProperty(globalThis, "CompressionStream");

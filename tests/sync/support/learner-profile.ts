@@ -10,7 +10,7 @@ import { publishReading } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile, type Page, type Profile } from "./device.ts";
-import { HOUR_MS } from "#tests/support/durations.ts";
+import { HOUR_MS } from "#core/exam/durations.ts";
 
 export const PASSWORD = "Practice-2026!";
 
