@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { createSiteSettings } from "#core/wire/account/site-settings.ts";
 import { type Env, parseEnv } from "./env.ts";
 
 const SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
@@ -29,7 +29,7 @@ describe("the environment", () => {
       smtpUrl: null,
       mailFrom: "Bandwise <support@bandwise.test>",
       supportEmail: "support@bandwise.test",
-      site: siteSettings("support@bandwise.test", { isDemo: true }),
+      site: createSiteSettings("support@bandwise.test", { isDemo: true }),
       stripe: null,
       languageToolUrl: null,
       reportWebhook: null,

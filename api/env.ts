@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import { isAbsolute, join, resolve } from "node:path";
-import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
+import { DEFAULT_SUPPORT_EMAIL, createSiteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
 import { readProxies, rejectInsecureProduction, rejectPublicDevelopment } from "./env-exposure.ts";
 import { type MetabaseSettings, readMetabase, readWebhook } from "./env-staff.ts";
 import { readS3 } from "./env-s3.ts";
@@ -247,7 +247,7 @@ function readSite(
     addFault(`${name} must be a URL that starts with ${protocols.join(" or ")}.`);
     return null;
   };
-  return siteSettings(supportEmail, {
+  return createSiteSettings(supportEmail, {
     publish: readLink("PUBLISH_FORM_URL"),
     contact: readLink("CONTACT_URL"),
     removal: readLink("REMOVAL_URL"),

@@ -26,7 +26,7 @@ import { revokeUnprovedAccess, endSessionsAndPendingChanges } from "./revoke-unp
 import { isValidCode, isValidLink, issueMailToken, WRONG_CODE } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import type { MailSent } from "./register.ts";
-import { newDeviceCookie, resetSignInFailures } from "./sign-in.ts";
+import { createDeviceCookie, resetSignInFailures } from "./sign-in.ts";
 
 const SENT = "If there is an account with this address, we have sent a message to it.";
 /** Purposes of the mail tokens that may set a password. */
@@ -106,7 +106,7 @@ export async function confirmReset(
   services.log.info({ event: "password_reset", account: id }, "security");
   if (role !== null) services.log.info({ event: "role_changed", account: id, role, by: invitedBy }, "security");
   await sendMailSoon(services);
-  return { detail: role === null ? CHANGED : JOINED, deviceCookie: newDeviceCookie(services, confirmed.email) };
+  return { detail: role === null ? CHANGED : JOINED, deviceCookie: createDeviceCookie(services, confirmed.email) };
 }
 
 async function findAccountOfProof(

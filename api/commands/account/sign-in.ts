@@ -140,15 +140,14 @@ function verifyDeviceCookie(services: Services, email: string, cookie: string | 
     : null;
 }
 
-/** Returns a cookie that makes a device known to an account. Use it when the owner has just proved the address. */
-export function newDeviceCookie(services: Pick<Services, "keyring" | "random">, email: string): string {
-  return createDeviceCookie(services, email, null);
-}
-
-function createDeviceCookie(
+/**
+ * Returns a cookie that makes a device known to an account. Use it when the owner has just signed in or proved the
+ * address. Keeps the id of a `known` device.
+ */
+export function createDeviceCookie(
   services: Pick<Services, "keyring" | "random">,
   email: string,
-  known: string | null,
+  known: string | null = null,
 ): string {
   const device = known ?? randomId(services.random);
   return `${device}.${services.keyring.mac("device cookie", `${email} ${device}`)}`;

@@ -10,7 +10,7 @@ import { sha256Hex } from "#api/sha256.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { WRONG_CODE } from "./mail-tokens.ts";
 import { completeProof, findRegistrationByCode, findRegistrationByLinkToken } from "./pending-registrations.ts";
-import { newDeviceCookie, openSignedInSession } from "./sign-in.ts";
+import { createDeviceCookie, openSignedInSession } from "./sign-in.ts";
 
 const VERIFIED = "Your email address is verified. You can sign in now.";
 const SIGNED_IN = "Your email address is verified.";
@@ -59,7 +59,7 @@ export async function verifyEmail(
   const isProved = await services.store.withTx((tx) => completeProof(services, tx, row), { lock: row.account_id });
   const account = await findAccount(services.store.db, row.account_id);
   if (!isProved || account === undefined) return wrong;
-  const deviceCookie = newDeviceCookie(services, account.email);
+  const deviceCookie = createDeviceCookie(services, account.email);
   if (row.password_hash === null) return { detail: VERIFIED_ONLY, deviceCookie, session: null };
   if (proof.sign_in !== true) return { detail: VERIFIED, deviceCookie, session: null };
   return { detail: SIGNED_IN, deviceCookie, session: await openSignedInSession(services, account, device) };

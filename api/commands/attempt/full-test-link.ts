@@ -7,7 +7,7 @@ import type { Db } from "#api/store/store.ts";
 import { sha256Bytes } from "#api/sha256.ts";
 
 /** Returns the slug of a module's attempt in a full test, as the device computes it. */
-export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): string {
+export function computeFullTestAttemptSlug(fullTest: string, moduleType: ModuleType): string {
   return hashToSlug(sha256Bytes(attemptSlugSeed(fullTest, moduleType)));
 }
 
@@ -58,6 +58,6 @@ async function findNextAttempt(
   const test = await findTest(db, first.book_slug, first.test_slug, testType);
   const next = test && fullTestModules(test, testType)?.find((known) => known.module_type === module_type);
   return next
-    ? { module_type, module_slug: next.module.slug, attempt_slug: fullTestAttemptSlug(fullTest, module_type) }
+    ? { module_type, module_slug: next.module.slug, attempt_slug: computeFullTestAttemptSlug(fullTest, module_type) }
     : null;
 }

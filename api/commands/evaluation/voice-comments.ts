@@ -1,6 +1,6 @@
 import { formatMinutesSeconds } from "#core/format/format-duration.ts";
 import { type CrmVoiceComment, VOICE_LIMIT, type VoiceComment } from "#core/wire/crm/voice-comments.ts";
-import { voiceTopicName, voiceTopics } from "#core/wire/crm/voice-topics.ts";
+import { voiceTopicName, listVoiceTopics } from "#core/wire/crm/voice-topics.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
@@ -62,7 +62,7 @@ export async function addVoiceComment(
   const mime = detectAudioContainer(bytes);
   if (mime === null) return NOT_AUDIO;
   const tasks = (await listSections(store.db, evaluation.id)).map(({ task }) => task);
-  if (!voiceTopics(tasks).some((known) => known.topic === topic))
+  if (!listVoiceTopics(tasks).some((known) => known.topic === topic))
     return { problem: "invalid", errors: { topic: ["The evaluation has no such part."] } };
 
   // Stores the file first, so that no row is without its file.

@@ -32,7 +32,7 @@ import {
   findUnchangedModules,
   type RefusedModule,
   type RefusedPlace,
-  withoutModules,
+  removeModules,
 } from "./refuse-modules.ts";
 import { toSampleRows } from "./sample-rows.ts";
 
@@ -81,7 +81,7 @@ export async function publishBooks(
     async (tx) => {
       const library = await readLibrary(tx);
       const refused = await findRefusedModules(tx, library, books);
-      const accepted = withoutModules(books, refused);
+      const accepted = removeModules(books, refused);
       const unchanged = findUnchangedModules(library, accepted, refused, refusedPlaces);
       const corrections = await listKeyCorrections(tx);
       const offers = toOffers(accepted, corrections);

@@ -32,7 +32,7 @@ export async function findRefusedModules(
 }
 
 /** Returns the books without the refused modules. */
-export function withoutModules(
+export function removeModules(
   books: readonly CompiledBook[],
   refused: readonly RefusedModule[],
 ): readonly CompiledBook[] {

@@ -1,4 +1,4 @@
-import { draftText, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { cleanDraftText, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import type { ModelServerFault } from "#api/gateways/model-server.ts";
 import type { Transcriber } from "#api/gateways/transcription.ts";
@@ -75,7 +75,7 @@ async function transcribePart(
     if ("fault" in reply) return reply;
     if (reply.text !== "") answers.push(reply.text);
   }
-  return draftText(answers.join("\n\n")).slice(0, MAX_DRAFT_CHARACTERS);
+  return cleanDraftText(answers.join("\n\n")).slice(0, MAX_DRAFT_CHARACTERS);
 }
 
 /** Saves the text as the part's transcript. A transcript that the learner wrote stays, with the new text beside it. */

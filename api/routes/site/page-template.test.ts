@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { createSiteSettings } from "#core/wire/account/site-settings.ts";
 import {
   EXAM_MODULES,
   fillGuardedShell,
@@ -58,7 +58,7 @@ test("writes structured data with its context, and so that it cannot end its scr
 });
 
 test("includes the site's settings in every page, also in the empty page", () => {
-  const template = fillSite(TEMPLATE, siteSettings("help@x.test"));
+  const template = fillSite(TEMPLATE, createSiteSettings("help@x.test"));
   for (const html of [fillShell(template), fillPage(template, PAGE, "https://x.test", MANIFEST)])
     expect(html).toContain('<script type="application/json" id="site">{"supportEmail":"help@x.test"');
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { createSiteSettings } from "#core/wire/account/site-settings.ts";
 import type { Services } from "#api/services.ts";
 import { sha256Base64 } from "#api/sha256.ts";
 import { createPageRenderer } from "./pages.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "home-1.css"), "home{}");
   writeFileSync(join(folder, "entry.mjs"), ENTRY);
   const services = {
-    env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
+    env: { publicOrigin: "https://x.test", site: createSiteSettings("help@x.test") },
     store: { db: publications },
     clock: { now: () => now },
     log: { error },

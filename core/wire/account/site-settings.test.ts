@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { siteSettings } from "./site-settings.ts";
+import { createSiteSettings } from "./site-settings.ts";
 
 test("replaces missing links with email links to support, and lists no missing social page", () => {
-  const site = siteSettings("help@x.test");
+  const site = createSiteSettings("help@x.test");
   expect(site.links.removal).toBe("mailto:help@x.test?subject=Removal%20request");
   expect(site.links.contact).toMatch(/^mailto:help@x\.test/);
   expect(site.socials).toEqual([]);
@@ -10,7 +10,7 @@ test("replaces missing links with email links to support, and lists no missing s
 });
 
 test("uses the given settings, and names a social page after its site", () => {
-  const site = siteSettings("help@x.test", {
+  const site = createSiteSettings("help@x.test", {
     removal: "https://forms.x.test/removal",
     socials: ["https://www.facebook.com/bandwise", null, "https://social.example/@bandwise"],
   });

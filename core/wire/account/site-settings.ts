@@ -28,7 +28,7 @@ const SOCIAL_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns complete settings. Replaces missing links with an email link to support. */
-export function siteSettings(
+export function createSiteSettings(
   supportEmail: string,
   given: {
     publish?: string | null;

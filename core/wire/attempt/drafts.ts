@@ -14,12 +14,12 @@ const LONE_SURROGATE = /\p{Cs}/gu;
  * Returns a draft as it is stored: as typed, but without NUL and lone surrogates, which databases refuse or change.
  * Idempotent.
  */
-export function draftText(text: string): string {
+export function cleanDraftText(text: string): string {
   return text.replaceAll("\0", "").replace(LONE_SURROGATE, "");
 }
 
 /** The text of one section: a Writing answer, or data of a Speaking attempt. */
-export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MAX_DRAFT_CHARACTERS), v.transform(draftText));
+export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MAX_DRAFT_CHARACTERS), v.transform(cleanDraftText));
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { voiceTopicName, voiceTopics } from "./voice-topics.ts";
+import { voiceTopicName, listVoiceTopics } from "./voice-topics.ts";
 
-const namesOf = (...tasks: (0 | 1 | 2)[]) => voiceTopics(tasks).map(({ name }) => name);
+const namesOf = (...tasks: (0 | 1 | 2)[]) => listVoiceTopics(tasks).map(({ name }) => name);
 
 it("lists the topics that a voice comment can have, which depend on the tasks of the evaluation", () => {
   expect(namesOf(1, 2)).toEqual([

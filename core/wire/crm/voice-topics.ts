@@ -5,7 +5,7 @@ import type { VoiceTopic } from "./voice-comments.ts";
 const WHOLE_NAMES = { 0: "The whole interview", 1: "The whole answer", 2: "The whole answer" } as const;
 
 /** Returns what a voice comment on an evaluation of these tasks can be about, with the name of each. */
-export function voiceTopics(tasks: readonly SectionTask[]): { topic: VoiceTopic; name: string }[] {
+export function listVoiceTopics(tasks: readonly SectionTask[]): { topic: VoiceTopic; name: string }[] {
   const [first = 1] = tasks;
   const hasBoth = tasks.length > 1;
   return [
@@ -22,5 +22,5 @@ export function voiceTopics(tasks: readonly SectionTask[]): { topic: VoiceTopic;
 
 /** Returns the name of what a voice comment is about. */
 export function voiceTopicName(topic: VoiceTopic, tasks: readonly SectionTask[]): string {
-  return voiceTopics(tasks).find((known) => known.topic === topic)?.name ?? "The whole answer";
+  return listVoiceTopics(tasks).find((known) => known.topic === topic)?.name ?? "The whole answer";
 }

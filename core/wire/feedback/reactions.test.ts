@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Reactions, withOwnReaction } from "./reactions.ts";
+import { type Reactions, replaceOwnReaction } from "./reactions.ts";
 
 const counts = { slight_smile: 2, heart_eyes: 0, laughing: 0, astonished: 0, sob: 1, rage: 0 };
 const reactions = (own: Reactions["own"]): Reactions => ({ counts, own });
@@ -11,5 +11,5 @@ test.each([
   ["rage", null, counts],
   [null, null, counts],
 ] as const)("counts a reaction once when it changes from %s to %s", (before, after, expected) => {
-  expect(withOwnReaction(reactions(before), after)).toEqual({ counts: expected, own: after });
+  expect(replaceOwnReaction(reactions(before), after)).toEqual({ counts: expected, own: after });
 });

@@ -24,7 +24,7 @@ export const ReactionsSchema = v.object({
 export type Reactions = v.InferOutput<typeof ReactionsSchema>;
 
 /** Returns the counts after the reader's reaction changes to `own`. */
-export function withOwnReaction({ counts, own: before }: Reactions, own: Reaction | null): Reactions {
+export function replaceOwnReaction({ counts, own: before }: Reactions, own: Reaction | null): Reactions {
   const next = { ...counts };
   if (before !== null) next[before] = Math.max(0, next[before] - 1);
   if (own !== null) next[own] += 1;

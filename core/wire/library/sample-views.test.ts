@@ -5,7 +5,7 @@ import {
   isInSelection,
   toSampleDetail,
   toSampleItem,
-  samplesOfBooks,
+  listSamplesOfBooks,
   type SampleSelection,
 } from "./sample-views.ts";
 
@@ -42,7 +42,7 @@ const BOOK: BookSamples = {
     },
   ],
 };
-const all = samplesOfBooks([BOOK]);
+const all = listSamplesOfBooks([BOOK]);
 const selectIds = (selection: SampleSelection): string[] =>
   all.filter((answer) => isInSelection(selection, answer)).map((answer) => answer.sample.id);
 

@@ -79,7 +79,7 @@ export type SampleSelection = (
 ) & { band: number | null };
 
 /** Returns every model answer of these books, in library order. */
-export function samplesOfBooks(books: readonly BookSamples[]): SampleInBook[] {
+export function listSamplesOfBooks(books: readonly BookSamples[]): SampleInBook[] {
   return books.flatMap(({ book, tasks }) =>
     tasks.flatMap(({ samples, ...task }) => samples.map((sample) => ({ ...task, sample, book }))),
   );

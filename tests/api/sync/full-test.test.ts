@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { fullTestAttemptSlug } from "#api/commands/attempt/full-test-link.ts";
+import { computeFullTestAttemptSlug } from "#api/commands/attempt/full-test-link.ts";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
@@ -53,7 +53,7 @@ describeEachEngine("full tests", (engine) => {
   afterEach(() => app.close());
 
   const makeModuleHead = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
-    makeAttemptHead(fullTestAttemptSlug(full_test, type), {
+    makeAttemptHead(computeFullTestAttemptSlug(full_test, type), {
       module_type: type,
       module_slug: `${name}-${type}`,
       full_test,
@@ -87,7 +87,7 @@ describeEachEngine("full tests", (engine) => {
     return (await reply.json()) as ReplyOf<"bookTest">;
   };
   const readOwn = async (type: ModuleType): Promise<ReplyOf<"attempt">> => {
-    const body = { attempt_slug: fullTestAttemptSlug(FULL, type) };
+    const body = { attempt_slug: computeFullTestAttemptSlug(FULL, type) };
     const response = await app.call("attempt", { token, params: { skill: type }, body });
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"attempt">;
@@ -101,7 +101,7 @@ describeEachEngine("full tests", (engine) => {
       full_test_next_attempt: {
         module_type: "listening",
         module_slug: "tides-1-listening",
-        attempt_slug: fullTestAttemptSlug(FULL, "listening"),
+        attempt_slug: computeFullTestAttemptSlug(FULL, "listening"),
       },
     });
     for (const [i, type] of MODULE_TYPES.entries()) {
@@ -110,7 +110,7 @@ describeEachEngine("full tests", (engine) => {
       expect((await readOwn("listening")).full_test_next_attempt).toEqual(
         next === undefined
           ? null
-          : { module_type: next, module_slug: `tides-1-${next}`, attempt_slug: fullTestAttemptSlug(FULL, next) },
+          : { module_type: next, module_slug: `tides-1-${next}`, attempt_slug: computeFullTestAttemptSlug(FULL, next) },
       );
     }
     const list = (await (await app.call("attempts", { token, body: {} })).json()) as { attempts: AttemptRow[] };
@@ -142,7 +142,7 @@ describeEachEngine("full tests", (engine) => {
 
   it("shows nothing of the full test in a public result", async () => {
     await handIn("reading");
-    const params = { skill: "reading", attempt_slug: fullTestAttemptSlug(FULL, "reading") };
+    const params = { skill: "reading", attempt_slug: computeFullTestAttemptSlug(FULL, "reading") };
     const text = await (await app.call("result", { params, body: {} })).text();
     expect(text).not.toContain(FULL);
     expect(text).not.toContain("full_test");

@@ -4,7 +4,7 @@ import {
   toSampleDetail,
   type SampleInBook,
   toSampleItem,
-  samplesOfBooks,
+  listSamplesOfBooks,
   type SampleSelection,
 } from "#core/wire/library/sample-views.ts";
 import type { Device } from "#web/db/storage/device.ts";
@@ -82,7 +82,7 @@ export function createBrowserSamples({
           return isNotFound(reply) ? null : requireData(reply);
         },
         (books) => {
-          const ofAnyBand = samplesOfBooks(books).filter((sample) =>
+          const ofAnyBand = listSamplesOfBooks(books).filter((sample) =>
             isInSelection({ ...selection, band: null }, sample),
           );
           if (ofAnyBand.length === 0 || cursor !== null) return null;
@@ -101,7 +101,7 @@ export function createBrowserSamples({
       loadThroughCache<SampleView | "gone" | null>(
         `answer ${address.section} ${address.id}`,
         () => fetchView(client, address),
-        (books) => findView(samplesOfBooks(books), address),
+        (books) => findView(listSamplesOfBooks(books), address),
       ),
   };
 }
@@ -154,7 +154,7 @@ function findView(samples: readonly SampleInBook[], { section, id }: SampleAddre
 
 /** Returns an index of the model answers on the device, or null if there are none. */
 function buildIndex(books: readonly BookSamples[]): SampleIndex | null {
-  const samples = samplesOfBooks(books);
+  const samples = listSamplesOfBooks(books);
   if (samples.length === 0) return null;
   const categories = new Map<string, SampleIndex["categories"][number]>();
   for (const category of samples.flatMap((sample) => sample.categories)) {

@@ -1,6 +1,6 @@
 import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
-import { DEFAULT_SUPPORT_EMAIL, siteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
+import { DEFAULT_SUPPORT_EMAIL, createSiteSettings, type SiteSettings } from "#core/wire/account/site-settings.ts";
 import { localKeys } from "#web/db/storage/local-keys.ts";
 import type { Client } from "#web/net/client.ts";
 import { type LibraryPort, LibraryUnreachable, type Services } from "#web/services.ts";
@@ -70,7 +70,7 @@ function askToReload(): void {
 /** Reads the site settings that the server rendered into the page. */
 function readSite(): SiteSettings {
   const text = document.getElementById("site")?.textContent;
-  return text ? (JSON.parse(text) as SiteSettings) : siteSettings(DEFAULT_SUPPORT_EMAIL);
+  return text ? (JSON.parse(text) as SiteSettings) : createSiteSettings(DEFAULT_SUPPORT_EMAIL);
 }
 
 /** Returns whether this browser stores the library: a user is signed in, or the service worker serves the pages. */

@@ -8,14 +8,14 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { expect, test } from "vitest";
-import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { createSiteSettings } from "#core/wire/account/site-settings.ts";
 import { ROUTES } from "#tests/architecture/specification/routes.ts";
 import { type LibraryPort, ServicesContext } from "#web/services.ts";
 import { RouterErrorPage } from "../shell/error/error-page.tsx";
 import { createRoutes } from "./router.tsx";
 import { createServerServices } from "../platform/server-services.ts";
 
-const services = createServerServices({} as LibraryPort, siteSettings("help@bandwise.test"));
+const services = createServerServices({} as LibraryPort, createSiteSettings("help@bandwise.test"));
 
 test.each(["listening/m/a", "reading/m/a", "writing/m/a", "speaking/m/a", "fulltest/a"])(
   "the attempt page of %s has neither the site's header nor its footer",

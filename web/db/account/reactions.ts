@@ -1,5 +1,5 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
-import { type Reaction, type Reactions, withOwnReaction } from "#core/wire/feedback/reactions.ts";
+import { type Reaction, type Reactions, replaceOwnReaction } from "#core/wire/feedback/reactions.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { queueInOwnTransaction } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -32,7 +32,7 @@ export async function setReaction(
   await withCacheDatabase(device, () =>
     cache.transaction("rw", cache.reactions, async () => {
       const row = await cache.reactions.get([owner, uniqueId]);
-      if (row !== undefined) await cache.reactions.put({ ...row, ...withOwnReaction(row, reaction) });
+      if (row !== undefined) await cache.reactions.put({ ...row, ...replaceOwnReaction(row, reaction) });
     }),
   );
 }
@@ -43,7 +43,7 @@ export function watchReactions(device: Device, owner: string, uniqueId: string):
     const unsent = await readUnsent(device, owner, uniqueId);
     const row = await device.cache.reactions.get([owner, uniqueId]);
     if (row === undefined) return { counts: null, own: unsent ?? null, isWaiting: unsent !== undefined };
-    const shown = unsent === undefined ? row : withOwnReaction(row, unsent);
+    const shown = unsent === undefined ? row : replaceOwnReaction(row, unsent);
     return { counts: shown.counts, own: shown.own, isWaiting: unsent !== undefined };
   });
 }
@@ -77,6 +77,6 @@ export async function putReactions(
   fetched: Reactions,
   unsent: Reaction | null | undefined,
 ): Promise<void> {
-  const reactions = unsent === undefined ? fetched : withOwnReaction(fetched, unsent);
+  const reactions = unsent === undefined ? fetched : replaceOwnReaction(fetched, unsent);
   await withCacheDatabase(device, () => device.cache.reactions.put({ owner, unique_id: uniqueId, ...reactions }));
 }

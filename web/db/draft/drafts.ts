@@ -1,6 +1,6 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { draftAggregate, draftText, MAX_DECIDED_TEXTS, type Texts } from "#core/wire/attempt/drafts.ts";
+import { draftAggregate, cleanDraftText, MAX_DECIDED_TEXTS, type Texts } from "#core/wire/attempt/drafts.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { storeVersion } from "./merge-drafts.ts";
@@ -79,7 +79,7 @@ export async function saveDraft(device: Device, save: DraftSave): Promise<DraftR
 
 async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow> {
   const { slug, section, now } = save;
-  const text = draftText(save.text);
+  const text = cleanDraftText(save.text);
   const [attempt, known] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
   if (attempt === undefined) throw new Error("wrote for an attempt that is not on this device");
   const stored = known ?? emptyDraft(slug, section, attempt.owner, now);

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { createSiteSettings } from "#core/wire/account/site-settings.ts";
 import { createFakeServer, renderWithServer } from "#tests/support/component.tsx";
 import { EXAMINER, SAMPLE_NOTE } from "#web/owner-content.ts";
 import { EvaluationMarketing } from "./evaluation-marketing.tsx";
@@ -12,7 +12,7 @@ const show = (isDemo: boolean): void => {
       <EvaluationMarketing offer={EXAMINER} />
     </MemoryRouter>,
     createFakeServer({
-      site: siteSettings("help@x.test", { isDemo }),
+      site: createSiteSettings("help@x.test", { isDemo }),
       device: () => Promise.reject(new Error("no storage")),
     }),
   );

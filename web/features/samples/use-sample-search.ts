@@ -4,7 +4,7 @@ import {
   hasWords,
   isInSelection,
   toSampleItem,
-  samplesOfBooks,
+  listSamplesOfBooks,
   type SampleSelection,
 } from "#core/wire/library/sample-views.ts";
 import { useServices } from "#web/services.ts";
@@ -45,7 +45,7 @@ export function useSampleSearch(slugs: readonly string[], selection: SampleSelec
     });
   }, [isSearching, key, samples]);
 
-  const answers = useMemo(() => samplesOfBooks(loaded?.books ?? []), [loaded]);
+  const answers = useMemo(() => listSamplesOfBooks(loaded?.books ?? []), [loaded]);
   const found = useMemo((): SampleSearch["found"] => {
     if (words === "") return null;
     if (loaded?.key !== key) return "loading";

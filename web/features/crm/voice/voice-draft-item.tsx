@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { PIECE_HASH_HEADER } from "#core/wire/attempt/uploads.ts";
 import { type CrmVoiceComment, VoiceTopicSchema } from "#core/wire/crm/voice-comments.ts";
-import { voiceTopics } from "#core/wire/crm/voice-topics.ts";
+import { listVoiceTopics } from "#core/wire/crm/voice-topics.ts";
 import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { sha256Hex } from "#web/db/storage/digest.ts";
 import { tryCall } from "#web/net/reply.ts";
@@ -80,7 +80,7 @@ export function VoiceDraftItem({
         value={topic}
         onChange={(event) => onChange({ ...draft, topic: v.parse(VoiceTopicSchema, event.target.value) })}
       >
-        {voiceTopics(tasks).map((choice) => (
+        {listVoiceTopics(tasks).map((choice) => (
           <option key={choice.topic} value={choice.topic}>
             {choice.name}
           </option>
