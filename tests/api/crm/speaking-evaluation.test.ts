@@ -14,12 +14,12 @@ import { MINUTE_MS } from "#core/exam/durations.ts";
 import { giveCredits } from "../support/evaluations.ts";
 
 const SLUG = attemptSlug(1);
-/** Begins as each WebM file does. */
+/** Begins with the first bytes of every WebM file. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
 const sha256 = createHash("sha256").update(SOUND).digest("hex");
-const FIRST = "recording0000000000001";
-const SECOND = "recording0000000000002";
-const WORDS = { ta_feedback: "Clear.", cc_feedback: "Fluent.", lr_feedback: "Exact.", ga_feedback: "Right." };
+const FIRST_RECORDING = "recording0000000000001";
+const SECOND_RECORDING = "recording0000000000002";
+const FEEDBACK = { ta_feedback: "Clear.", cc_feedback: "Fluent.", lr_feedback: "Exact.", ga_feedback: "Right." };
 
 describeEachEngine("a Speaking evaluation", (engine) => {
   let stripeApp: StripeTestApp;
@@ -41,12 +41,12 @@ describeEachEngine("a Speaking evaluation", (engine) => {
         { agg: `recording:${id}` },
       );
     const results = await sendCommands(app, ada.token, [
-      makeRecordingAdd(FIRST, "street-1", 5000),
-      makeRecordingAdd(SECOND, "street-2", 4000),
-      makeHandIn(attempt, { recordings: [FIRST, SECOND] }),
+      makeRecordingAdd(FIRST_RECORDING, "street-1", 5000),
+      makeRecordingAdd(SECOND_RECORDING, "street-2", 4000),
+      makeHandIn(attempt, { recordings: [FIRST_RECORDING, SECOND_RECORDING] }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
-    await upload(FIRST);
+    await upload(FIRST_RECORDING);
   });
   afterEach(() => stripeApp.close());
 
@@ -67,7 +67,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   const grantCredits = (credits = 1) => giveCredits(app, ada.id, credits, "SPEAKING1");
   const readBalances = () => findBalances(app.services.store.db, ada.id);
   const requestWithCredit = async (): Promise<string> => {
-    await upload(SECOND);
+    await upload(SECOND_RECORDING);
     await grantCredits();
     return (await request()).evaluation_slug ?? "";
   };
@@ -81,7 +81,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
       status: 409,
       detail: expect.stringContaining("have not reached us"),
     });
-    await upload(SECOND);
+    await upload(SECOND_RECORDING);
     const asWriting = { token: ada.token, body: { attempt_slug: SLUG } };
     expect(await readReply(app.call("evaluationSubmit", asWriting))).toMatchObject({ status: 404 });
     const replies = await Promise.all(Array.from({ length: 5 }, request));
@@ -100,8 +100,8 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     const { sections, answers } = await readEvaluation(slug);
     expect(sections).toMatchObject([{ task: 0, answer: "", comments: [] }]);
     expect(answers.map(({ id, part, duration }) => [id, part, duration])).toEqual([
-      [FIRST, 1, 12_000],
-      [SECOND, 1, 12_000],
+      [FIRST_RECORDING, 1, 12_000],
+      [SECOND_RECORDING, 1, 12_000],
     ]);
     expect(answers.every(({ question }) => question.length > 5)).toBe(true);
 
@@ -112,15 +112,15 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     });
     for (const wrong of [
       createComment(undefined, 0),
-      createComment(FIRST, 121),
+      createComment(FIRST_RECORDING, 121),
       createComment("recording0000000000009", 0),
     ])
       expect(await readReply(app.call("crmAddComment", wrong))).toMatchObject({ status: 400 });
-    const added = await callOk(app, "crmAddComment", createComment(FIRST, 42));
-    expect(added).toMatchObject({ recording: FIRST, anchor: { start: 42, end: 43 } });
+    const added = await callOk(app, "crmAddComment", createComment(FIRST_RECORDING, 42));
+    expect(added).toMatchObject({ recording: FIRST_RECORDING, anchor: { start: 42, end: 43 } });
 
     const bands = { ta_bands: 6, cc_bands: 6.4, lr_bands: 6.3, ga_bands: 6.3 };
-    await callOk(app, "crmUpdateSection", { ...section, body: { ...bands, ...WORDS } });
+    await callOk(app, "crmUpdateSection", { ...section, body: { ...bands, ...FEEDBACK } });
     const readReport = () => callOk(app, "examinerReport", { params: { slug }, body: {} });
     expect(await readReport()).toMatchObject({ sections: [], answers: [] });
     await callOk(app, "crmUpdateEvaluation", {
@@ -131,8 +131,8 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     // The mean is exactly 6.25, which the exam rounds up.
     expect(await readReport()).toMatchObject({
       overall_bands: 6.5,
-      answers: [{ id: FIRST }, { id: SECOND }],
-      sections: [{ task: 0, overall_bands: 6.5, comments: [{ recording: FIRST, comment: "Say “lived”." }] }],
+      answers: [{ id: FIRST_RECORDING }, { id: SECOND_RECORDING }],
+      sections: [{ task: 0, overall_bands: 6.5, comments: [{ recording: FIRST_RECORDING, comment: "Say “lived”." }] }],
     });
     expect(app.mail.sent.map(({ subject }) => subject)).toContain("Your evaluation report SP-1 is ready");
     expect(await app.services.store.db.selectFrom("second_marking").selectAll().execute()).toEqual([]);
@@ -142,7 +142,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     const slug = await requestWithCredit();
     const fetchAs = (who: TestAccount, id: string) =>
       app.call("crmRecording", { token: who.token, params: { slug, id } });
-    const file = await fetchAs(sam, FIRST);
+    const file = await fetchAs(sam, FIRST_RECORDING);
     expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
       200,
       "audio/webm",
@@ -150,15 +150,15 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     ]);
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(SOUND);
     expect((await fetchAs(sam, "recording0000000000009")).status).toBe(404);
-    expect((await fetchAs(ada, FIRST)).status).toBe(403);
+    expect((await fetchAs(ada, FIRST_RECORDING)).status).toBe(403);
     // The report page reads recordings at their own addresses, which serve only their owner.
     const readStatus = async (token?: string) =>
-      (await app.call("recording", { params: { id: FIRST }, ...(token !== undefined && { token }) })).status;
+      (await app.call("recording", { params: { id: FIRST_RECORDING }, ...(token !== undefined && { token }) })).status;
     expect([await readStatus(ada.token), await readStatus(sam.token), await readStatus()]).toEqual([200, 404, 401]);
   });
 
   it("is paid by card, requested by the server, and refunded once it is cancelled", async () => {
-    await upload(SECOND);
+    await upload(SECOND_RECORDING);
     const begun = await callOk(app, "createCheckoutSession", { token: ada.token, body: checkout });
     stripeApp.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");
     await stripeApp.deliverAll();

@@ -30,8 +30,8 @@ describeEachEngine("two examiners on one queue", (engine) => {
   /** Adds a sentence to the feedback of one section. On a conflict, adds the sentence to the other examiner's text. */
   async function addSentence(who: TestAccount, slug: string, turn: number, sentence: string): Promise<void> {
     const token = await tokenOf(who);
-    const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
-    const section = seen.sections[turn % seen.sections.length];
+    const evaluation = await callOk(app, "crmEvaluation", { token, params: { slug } });
+    const section = evaluation.sections[turn % evaluation.sections.length];
     if (section === undefined) throw new Error("no section");
     let { version, ta_feedback } = section;
     for (;;) {
@@ -63,12 +63,12 @@ describeEachEngine("two examiners on one queue", (engine) => {
           await addSentence(who, slug, turn, sentence);
           // Each examiner publishes in every seventh turn, not in the same one.
           if ((turn + n) % 7 > 0) return;
-          const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
+          const evaluation = await callOk(app, "crmEvaluation", { token, params: { slug } });
           // The server refuses this if the other examiner has saved at the same moment.
           await app.call("crmUpdateEvaluation", {
             token,
             params: { slug },
-            body: { status: "EVALUATED", feedback: "Well done.", report_message: "", version: seen.version },
+            body: { status: "EVALUATED", feedback: "Well done.", report_message: "", version: evaluation.version },
           });
           openSlugs[n] = null;
         }),
@@ -78,8 +78,8 @@ describeEachEngine("two examiners on one queue", (engine) => {
     }
     const token = await tokenOf(staff[0] ?? ada);
     for (const [slug, sentences] of written) {
-      const seen = await callOk(app, "crmEvaluation", { token, params: { slug } });
-      const feedback = seen.sections.map(({ ta_feedback }) => ta_feedback).join(" ");
+      const evaluation = await callOk(app, "crmEvaluation", { token, params: { slug } });
+      const feedback = evaluation.sections.map(({ ta_feedback }) => ta_feedback).join(" ");
       for (const sentence of sentences) expect(feedback.split(sentence), "once in the feedback").toHaveLength(2);
     }
     expect(written.size).toBeGreaterThan(1);

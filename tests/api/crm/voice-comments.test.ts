@@ -161,15 +161,15 @@ describeEachEngine("voice comments", (engine) => {
     const { evaluations } = await callOk(app, "examinerEvaluations", { token: ada.token, body: {} });
     await giveCredits(app, ada.id, 1, "REMARK1");
     const body = { attempt_slug: evaluations[0]?.attempt_slug, payment_link_type: "REMARK1" };
-    const remark = (await callOk(app, "evaluationSubmit", { token: ada.token, body })).evaluation_slug ?? "";
+    const remarkSlug = (await callOk(app, "evaluationSubmit", { token: ada.token, body })).evaluation_slug ?? "";
     expect((await listen(1, kim)).status).toBe(403);
-    expect((await callOk(app, "crmEvaluation", { token: kim.token, params: { slug: remark } })).voice_comments).toEqual(
-      [],
-    );
-    expect((await listen(1, kim, undefined, remark)).status).toBe(404);
+    expect(
+      (await callOk(app, "crmEvaluation", { token: kim.token, params: { slug: remarkSlug } })).voice_comments,
+    ).toEqual([]);
+    expect((await listen(1, kim, undefined, remarkSlug)).status).toBe(404);
     for (const first of [sam, lee])
-      expect((await readReply(putVoiceComment(first, remark, { n: 2 }))).status).toBe(403);
-    expect((await readReply(putVoiceComment(kim, remark, { n: 2 }))).status).toBe(200);
+      expect((await readReply(putVoiceComment(first, remarkSlug, { n: 2 }))).status).toBe(403);
+    expect((await readReply(putVoiceComment(kim, remarkSlug, { n: 2 }))).status).toBe(200);
     expect((await remove(2, sam)).status).toBe(403);
   });
 

@@ -204,11 +204,11 @@ describeEachEngine("the largest accepted input", (engine) => {
       async (kind) => {
         const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
         const first = fitBatch(largestCommand(kind, text, nextSlug()));
-        const fitting = Math.max(
+        const fittingCount = Math.max(
           1,
           Math.min(1000, Math.floor((0.95 * BATCH_LIMIT.bytes) / JSON.stringify(first).length)),
         );
-        for (const count of new Set([1, fitting])) {
+        for (const count of new Set([1, fittingCount])) {
           const ops = Array.from({ length: count }, () => withSlug(first, nextSlug()));
           const body = JSON.stringify({ clientId: CLIENT_ID, ops });
           expect(body.length).toBeLessThanOrEqual(BATCH_LIMIT.bytes);
@@ -221,7 +221,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     );
 
     it("is evaluated and checked in other threads", async () => {
-      // The owner has added as many attempts as an account may on one day.
+      // The owner may add no more attempts on this day.
       const writer = await createAccount(app, `writer-${(attempts += 1)}`);
       // Only the text of mistakes has its full length, because each mistake adds a mark to the reply. The other texts
       // would only keep the thread busy.

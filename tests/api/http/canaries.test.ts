@@ -9,37 +9,42 @@ import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { publishWriting } from "../support/library.ts";
 
 let app: TestApp;
-let secret: string;
+/** What the log contains and the search has to find. */
+let secrets: string[];
 beforeEach(async () => {
   app = await createTestApp();
-  secret = "";
+  secrets = [];
 });
 afterEach(async () => {
-  app.services.log.info({ note: `before ${secret} after` }, "a line with a secret");
-  await expect(app.close()).rejects.toThrow(secret);
+  for (const secret of secrets) app.services.log.info({ note: `before ${secret} after` }, "a line with a secret");
+  const message = await app.close().then(
+    () => "",
+    (error: Error) => error.message,
+  );
+  expect(secrets).not.toEqual([]);
+  for (const secret of secrets) expect(message).toContain(secret);
 });
 
 it("the search finds an email address", async () => {
   await app.call("register", { body: makeRegistration() });
-  secret = ADA.email;
+  secrets = [ADA.email];
 });
 
 it("the search finds a password", async () => {
   await registerVerified(app);
   await signIn(app);
-  secret = ADA.password;
+  secrets = [ADA.password];
 });
 
 it("the search finds the code and link token of an email", async () => {
   await app.call("register", { body: makeRegistration() });
   const { code, token } = readProof(app, ADA.email);
-  app.services.log.info({ token: "", seen: code }, "another");
-  secret = token;
+  secrets = [code, token];
 });
 
 it("the search finds a token from a reply", async () => {
   await registerVerified(app);
-  secret = (await signIn(app)).refresh;
+  secrets = [(await signIn(app)).refresh];
 });
 
 it("the search finds a cookie", async () => {
@@ -48,15 +53,14 @@ it("the search finds a cookie", async () => {
     body: { email: ADA.email, password: ADA.password },
     headers: { "bandwise-bind": "1" },
   });
-  secret = /=([^;]{21,})/u.exec(reply.headers.getSetCookie().join("\n"))?.[1] ?? "";
-  expect(secret.length).toBeGreaterThan(20);
+  const cookie = /=([^;]{21,})/u.exec(reply.headers.getSetCookie().join("\n"))?.[1] ?? "";
+  expect(cookie.length).toBeGreaterThan(20);
+  secrets = [cookie];
 });
 
 it("the search finds an essay, also with JSON-escaped line breaks", async () => {
   await publishWriting(app);
   await registerVerified(app);
   await handIn(app, (await signIn(app)).access);
-  app.services.log.info({ note: TEXTS["task-2"] }, "another");
-  secret = TEXTS["task-1"].split("\n")[0] ?? "";
-  app.services.log.info({ note: TEXTS["task-1"] }, "another");
+  secrets = [TEXTS["task-1"], TEXTS["task-2"]];
 });

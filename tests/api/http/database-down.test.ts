@@ -15,7 +15,7 @@ const WITHOUT_DATABASE: ReadonlySet<EndpointName> = new Set<EndpointName>(["anal
 let app: TestApp;
 let connection: BreakableConnection | null = null;
 
-/** Creates a PostgreSQL database and returns its URL through `connection`. */
+/** Creates a PostgreSQL database. Returns a URL that leads to it through `connection`. */
 async function createBreakableDatabase(): Promise<string> {
   const url = new URL(await createPostgresDatabase());
   connection = await createBreakableConnection(Number(url.port));

@@ -23,10 +23,20 @@ const POLLUTIONS = [
   '{"length":4294967295,"0":"x"}',
 ];
 /** Bodies of the wrong type. */
-const TYPES = ["null", "true", "0", "-1e309", '""', '"x"', "[]", "[[]]", '[{"__proto__":{"polluted":"yes"}}]'];
-const DEEP = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+const WRONG_TYPE_BODIES = [
+  "null",
+  "true",
+  "0",
+  "-1e309",
+  '""',
+  '"x"',
+  "[]",
+  "[[]]",
+  '[{"__proto__":{"polluted":"yes"}}]',
+];
+const DEEP_BODY = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
 /** Values of the wrong type for a field. */
-const CONFUSIONS: readonly unknown[] = [
+const WRONG_TYPE_VALUES: readonly unknown[] = [
   null,
   true,
   Number.MAX_SAFE_INTEGER,
@@ -67,12 +77,12 @@ const PARAMETER_VALUES = [
   "%ff",
 ];
 
-const fieldNames = (schema: v.GenericSchema | undefined): string[] => {
+const listFieldNames = (schema: v.GenericSchema | undefined): string[] => {
   const known = schema as { entries?: object; options?: v.GenericSchema[]; pipe?: v.GenericSchema[] } | undefined;
   if (known === undefined) return [];
   if (known.entries !== undefined) return Object.keys(known.entries);
   return [...(known.options ?? []), ...(known.pipe?.slice(0, 1).filter((each) => each !== schema) ?? [])].flatMap(
-    fieldNames,
+    listFieldNames,
   );
 };
 
@@ -110,13 +120,13 @@ describeEachEngine("hostile requests", (engine) => {
     "%s survives bodies and fields of the wrong type, and polluted prototypes",
     async (name) => {
       const { path, method, body } = endpointOf(name);
-      const fields = fieldNames(body).flatMap((field) =>
-        CONFUSIONS.map((value) =>
-          JSON.stringify({ ...Object.fromEntries(fieldNames(body).map((f) => [f, "x"])), [field]: value }),
+      const fields = listFieldNames(body).flatMap((field) =>
+        WRONG_TYPE_VALUES.map((value) =>
+          JSON.stringify({ ...Object.fromEntries(listFieldNames(body).map((f) => [f, "x"])), [field]: value }),
         ),
       );
       const statuses = new Set<number>();
-      for (const text of [...POLLUTIONS, ...TYPES, DEEP, ...fields])
+      for (const text of [...POLLUTIONS, ...WRONG_TYPE_BODIES, DEEP_BODY, ...fields])
         statuses.add(await post(fill(path, "aaaaaaaaaaaaaaaaaaaaaa"), method, text));
       expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
       expectUnpolluted();
@@ -135,7 +145,7 @@ describeEachEngine("hostile requests", (engine) => {
       };
       for (const value of PARAMETER_VALUES) {
         await callPath(fill(route, value));
-        for (const field of [...fieldNames(query), "__proto__", "constructor"])
+        for (const field of [...listFieldNames(query), "__proto__", "constructor"])
           await callPath(
             `${fill(route, "1")}?${encodeURIComponent(field)}=${encodeURIComponent(value)}&${field}=x&${field}[]=y`,
           );

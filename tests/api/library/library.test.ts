@@ -101,7 +101,7 @@ describeEachEngine("library", (engine) => {
     });
   });
 
-  it("returns a book with the modules of the reader's test type", async () => {
+  it("returns a book with the modules of the requested test type", async () => {
     const read = async (testType: string): Promise<ReplyOf<"book">> =>
       (await (
         await app.call("book", { params: { book_slug: "globes" }, query: { testType } })
@@ -147,7 +147,7 @@ describeEachEngine("library", (engine) => {
     expect(changed.status).toBe(200);
   });
 
-  it("returns a module without its key, to learners only", async () => {
+  it("returns a module without its key, and only to somebody who is signed in", async () => {
     const body = { module_slug: fixtureModule.slug };
     const response = await app.call("module", { token, params: { skill: "reading" }, body });
     expect(response.headers.get("cache-control")).toBe("no-store");

@@ -315,7 +315,7 @@ describeEachEngine("model answers", (engine) => {
     expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(200);
   });
 
-  it("are rejected if two have one id, and refused if an id moves to another task", async () => {
+  it("are rejected if two have the same id, and refused if an id moves to another task", async () => {
     const twice = createLibrary([...LINE, createSample("essay-a", [6, 6, 6, 6], 6)]);
     await expect(publishBooks(app.services, twice, TOPICS)).rejects.toThrow("essay-a is used twice");
     await publishBooks(app.services, createLibrary(LINE.slice(1)), TOPICS);

@@ -57,7 +57,7 @@ describeEachEngine("own books", (engine) => {
     return books.map(({ name }) => name).toSorted();
   }
 
-  it("join the library while the server runs, and a rollback restores the publication before", async () => {
+  it("join the library while the server runs; a rollback restores the earlier publication, and a second one undoes the first", async () => {
     expect(await publish()).toMatchObject({ status: 0 });
     const [shipped = ""] = await listServedBooks();
 

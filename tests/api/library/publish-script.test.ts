@@ -59,7 +59,7 @@ describeEachEngine("publishing a folder", (engine) => {
     expect(await publish()).toMatchObject({ status: 0, stdout: "Library: 1 book, 1 module\n" });
   });
 
-  it("refuses a module with faults: names each with its file, keeps its last version and publishes the others", async () => {
+  it("refuses a module with faults: names its file, keeps its last version and publishes the others", async () => {
     await publish();
     const before = await readModules();
     const path = join(folder, "content", MODULE);
@@ -107,7 +107,7 @@ describeEachEngine("publishing a folder", (engine) => {
 it.each([
   ["scripts/publish.ts", 2],
   ["scripts/seed.ts", 1],
-] as const)("%s reports each fault of the environment in one line", async (script, status) => {
+] as const)("%s reports each fault of the environment on its own line", async (script, status) => {
   const env = { NODE_ENV: "production", DATA_DIR: join(folder, "data") };
   const result = await runScript(script, { env });
   expect([result.status, result.stderr.trim().split("\n")]).toEqual([

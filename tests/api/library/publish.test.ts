@@ -255,7 +255,7 @@ describeEachEngine("publishing", (engine) => {
     ]);
   });
 
-  it("refuses a module that reuses the slug of another kind, keeps the first, and publishes the rest", async () => {
+  it("refuses a module that reuses the slug of a module of another kind, keeps the first, and publishes the rest", async () => {
     await publishBooks(app.services, [await compileTides()]);
     const writing = compiledWriting();
     const other = { ...writing, module: { ...writing.module, slug: fixtureModule.slug } } as typeof writing;
@@ -283,16 +283,16 @@ describeEachEngine("publishing", (engine) => {
 
   it.each([
     [
-      "a text that changed under its old version",
+      "a module that changed without a new version",
       async () => [await compileTides({ name: "Another text" })],
       /never overwritten/u,
     ],
     [
-      "a slug of two modules",
+      "two modules with the same slug",
       async () => [compiledBook("tides", 1, [[await compiledModule(), await compiledModule()]])],
       /used twice/u,
     ],
-    ["two books of one name", async () => [await compileTides(), compiledBook("tides", 2, [])], /used twice/u],
+    ["two books with the same slug", async () => [await compileTides(), compiledBook("tides", 2, [])], /used twice/u],
   ])("rejects %s and changes nothing", async (_name, makeBooks, message) => {
     await publishBooks(app.services, [await compileTides()]);
     const before = await readAllTables();
@@ -300,7 +300,7 @@ describeEachEngine("publishing", (engine) => {
     expect(await readAllTables()).toEqual(before);
   });
 
-  it("rejects media whose bytes do not match their hash", async () => {
+  it("rejects media whose bytes do not match their hash or whose file is missing", async () => {
     const compiled = await compiledModule();
     const other = compiled.media.map(({ item, file }) => ({ item: { ...item, sha256: "ab".repeat(32) }, file }));
     await expect(

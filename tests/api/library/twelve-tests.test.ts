@@ -11,7 +11,7 @@ import { describeEachEngine } from "../support/engines.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const CONTENT = join(import.meta.dirname, "../../../content");
-/** Twelve complete tests: six books of two. */
+/** Each has two tests. */
 const BOOKS = 6;
 
 /**

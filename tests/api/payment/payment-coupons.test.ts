@@ -100,7 +100,7 @@ describeEachEngine("coupons", (engine) => {
     expect(await countUses()).toBe(1);
   });
 
-  it("are reserved by a checkout, stay reserved on Back, and are released when it expires", async () => {
+  it("are reserved by a checkout, stay reserved if the learner opens it again, and are released when it expires", async () => {
     await stripeApp.createCoupon(code, { max_uses: 1 });
     const { session, slug } = await stripeApp.startCheckout(ada, code);
     const ben = await stripeApp.createBuyer(`ben-${count}`);
@@ -126,7 +126,7 @@ describeEachEngine("coupons", (engine) => {
     expect(await checkCoupon()).toMatchObject({ error: "You have used this coupon already." });
   });
 
-  it("keep their reserved price when a checkout outlives their last day", async () => {
+  it("keep the price of a checkout that is paid after they expire", async () => {
     await stripeApp.createCoupon(code, { expires_at: stripeApp.app.clock.now() + 1000 });
     const { session, slug } = await stripeApp.startCheckout(ada, code);
     stripeApp.app.clock.advance(2000);
@@ -141,19 +141,19 @@ describeEachEngine("coupons", (engine) => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => orderFree(ada)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(await stripeApp.readCredits(ada)).toBe(1);
-    const given = await stripeApp.app.services.store.db
+    const payments = await stripeApp.app.services.store.db
       .selectFrom("payment")
       .selectAll()
       .where("account_id", "=", ada.id)
       .execute();
-    expect(given).toMatchObject([{ status: "SUCCEEDED", provider: "free", total_cents: 0, points_credited: 1 }]);
+    expect(payments).toMatchObject([{ status: "SUCCEEDED", provider: "free", total_cents: 0, points_credited: 1 }]);
     expect(await countUses()).toBe(1);
-    expect(stripeApp.stripe.calls.filter((call) => call.form.get("client_reference_id") === given[0]?.slug)).toEqual(
+    expect(stripeApp.stripe.calls.filter((call) => call.form.get("client_reference_id") === payments[0]?.slug)).toEqual(
       [],
     );
   });
 
-  it("are refused for an order that is not free, or an attempt that is another learner's or not handed in", async () => {
+  it("give no free order if they leave a price to pay, or for an attempt that is another learner's or not handed in", async () => {
     await stripeApp.createCoupon(code, { discount_rate: 90 });
     expect(await orderFree(ada)).toMatchObject({ status: 422, detail: "This is not free." });
     expect(await orderFree(ada, null)).toMatchObject({ status: 422 });
@@ -177,7 +177,7 @@ describeEachEngine("coupons", (engine) => {
     await setFees(0);
   });
 
-  it("for the full price replace an open checkout", async () => {
+  it("of 100 % replace an open checkout", async () => {
     const { session } = await stripeApp.startCheckout(ada);
     await stripeApp.createCoupon(code, { discount_rate: 100 });
     expect(await orderFree(ada)).toMatchObject({ status: 200, success: true });

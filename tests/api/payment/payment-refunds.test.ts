@@ -118,7 +118,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "REFUNDED", refunded_cents: 499 });
   });
 
-  it("rejected by the provider return the credit", async () => {
+  it("that the provider rejects give the credit back", async () => {
     const dispute = stripeApp.stripe.openDispute(session);
     stripeApp.stripe.events.length = 0;
     expect(await refund()).toMatchObject({ problem: "conflict" });
@@ -154,11 +154,11 @@ describeEachEngine("refunds and disputes", (engine) => {
     const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
     expect(mails.map((mail) => mail.subject)).toEqual([`PMT-${id} is disputed`]);
     expect(mails[0]?.text).toContain("Please answer at the payment provider.");
-    const shown = stripeApp.app.services.store.db
+    const staffAlerts = stripeApp.app.services.store.db
       .selectFrom("alert")
       .select("alert_id")
       .where("account_id", "=", staff.id);
-    expect(await shown.execute()).toEqual([{ alert_id: `dispute:${slug}` }]);
+    expect(await staffAlerts.execute()).toEqual([{ alert_id: `dispute:${slug}` }]);
     expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open" });
     expect(await stripeApp.readCredits(ada)).toBe(0);
     dispute.close("won");

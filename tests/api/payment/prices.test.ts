@@ -108,7 +108,7 @@ describeEachEngine("prices with a period", (engine) => {
     expect(stripeApp.stripe.session(second.session).amount_total).toBe(399);
   });
 
-  it("end when they are stopped, and are withdrawn before their first day", async () => {
+  it("end when they are stopped, and are withdrawn if that is before their first day", async () => {
     const id = await addPrice();
     expect(await stopPrice(id)).toMatchObject({ status: 200, ends_at: stripeApp.app.clock.now() });
     expect(await readLink()).toMatchObject({ amount: 4.99 });

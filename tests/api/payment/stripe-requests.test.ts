@@ -79,7 +79,7 @@ describe("requests to Stripe", () => {
     ["a value that is not a list", () => createSession({ line_items: "one" }), "line_items", "must be a list"],
     ["an unknown query parameter", () => stripe.disputes.list({ intent: "pi_1" } as object), "intent", "unknown"],
     [
-      "an address that the description does not have",
+      "a path that the description does not have",
       () => stripe.paymentIntents.retrieve("pi_1"),
       undefined,
       "GET: /v1/pay",

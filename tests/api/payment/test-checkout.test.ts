@@ -67,7 +67,7 @@ describeEachEngine("the test checkout", (engine) => {
     expect(await fetchText(url)).toContain("This checkout has been paid.");
   });
 
-  it("declines a card and lets the learner try again, and cancels", async () => {
+  it("declines a card, and accepts a payment afterwards, even if the learner has cancelled", async () => {
     const { buyer, url } = await startCheckout();
     expect(await (await pressButton(url, "decline")).text()).toContain("The card was declined and not charged.");
     expect((await pressButton(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");

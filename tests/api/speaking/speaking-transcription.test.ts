@@ -19,7 +19,7 @@ import { MINUTE_MS } from "#core/exam/durations.ts";
 import { readAttempt } from "../support/reading-app.ts";
 import { callOk } from "../support/replies.ts";
 
-/** Begins as each WebM file does. */
+/** Begins with the first bytes of every WebM file. */
 const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 /** Returns a client of the service. Its time limit is long, so that calls do not time out on a busy machine. */
 const createClient = (service: TranscriptionServer, timeoutMs = 20_000) =>
@@ -173,7 +173,7 @@ describeEachEngine("transcription of a part", (engine) => {
     expect(await transcribeWaitingParts(app.services)).toBe(1);
   });
 
-  it("runs once if two processes claim it at the same time", async () => {
+  it("runs once if two runs of the job claim it at the same time", async () => {
     await addRecording(1);
     await callTranscription(1);
     const counts = await Promise.all([transcribeWaitingParts(app.services), transcribeWaitingParts(app.services)]);

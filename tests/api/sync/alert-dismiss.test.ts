@@ -18,7 +18,7 @@ describeEachEngine("dismissing alerts", (engine) => {
   });
   afterEach(() => app.close());
 
-  it("is stored once per account, for known and unknown alerts", async () => {
+  it("is stored once per account, also if the server knows no such alert", async () => {
     const ben = await createAccount(app, "ben");
     expect(
       await sendCommands(app, ada.token, [makeDismissal("key-corrected:tides.1"), makeDismissal("result-2")]),

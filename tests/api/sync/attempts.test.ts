@@ -109,6 +109,8 @@ describeEachEngine("attempts", (engine) => {
     expect((await read("reading", attemptSlug(2), ada.token)).status).toBe(404);
     expect((await read("reading", "short", ada.token)).status).toBe(400);
     expect((await read("reading", attemptSlug(1))).status).toBe(401);
+    const eve = await createAccount(app, "eve");
+    expect((await read("reading", attemptSlug(1), eve.token)).status).toBe(404);
   });
 
   const fetchResult = (slug: string, skill = "reading"): Promise<Response> =>

@@ -49,7 +49,7 @@ describeEachEngine("the moderation of comments", (engine) => {
     expect(await listReported()).toEqual([]);
   });
 
-  it("hides a comment from everyone but its writer, and logs who hid it", async () => {
+  it("hides a comment from everyone but its writer, and logs that", async () => {
     await reportComment(ben);
     await setHidden(true);
     expect(await readComments(ben)).toEqual([]);

@@ -16,7 +16,7 @@ import { DAY_MS } from "#core/exam/durations.ts";
 const BOOK = "book-tides";
 const MODULE = `reading-${fixtureModule.slug}`;
 const KEY = "idempotency-key-0001";
-const URL_OF_RESULT = "http://localhost:3000/ieltstest/attempt/reading/m/a/get_result";
+const RESULT_URL = "http://localhost:3000/ieltstest/attempt/reading/m/a/get_result";
 
 const makeComment = (comment: string, change: Partial<Command> = {}, unique_id = BOOK): Command => {
   const command = makeCommand("comment.add", { unique_id, comment }, change);
@@ -25,7 +25,7 @@ const makeComment = (comment: string, change: Partial<Command> = {}, unique_id =
 const makeReaction = (reaction: string | null, change: Partial<Command> = {}, unique_id = MODULE): Command =>
   makeCommand("reaction.set", { unique_id, reaction }, { agg: `reaction:${unique_id}`, ...change });
 const makeReport = (issueDescription: string): Command =>
-  makeMistakeReport({ issueDescription, currentUrl: URL_OF_RESULT });
+  makeMistakeReport({ issueDescription, currentUrl: RESULT_URL });
 
 describeEachEngine("content feedback", (engine) => {
   let app: TestApp;
@@ -198,7 +198,7 @@ describeEachEngine("content feedback", (engine) => {
     expect(await readReply(app.call("react", { body: { unique_id: BOOK, reaction: "sob" } }))).toMatchObject(refused);
     expect(
       await readReply(
-        app.call("reportMistake", { body: { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT } }),
+        app.call("reportMistake", { body: { issueType: "other", issueDescription: "x", currentUrl: RESULT_URL } }),
       ),
     ).toMatchObject(refused);
     expect(await readReports()).toEqual([]);
@@ -242,12 +242,12 @@ describeEachEngine("content feedback", (engine) => {
       { status: "applied" },
       { status: "applied" },
     ]);
-    const kept = await app.services.store.db
+    const comments = await app.services.store.db
       .selectFrom("comment")
       .select("id")
       .where("account_id", "=", ada.id)
       .execute();
-    expect(kept).toHaveLength(202);
+    expect(comments).toHaveLength(202);
   });
 
   it("stores the last reaction of each learner", async () => {
@@ -282,7 +282,7 @@ describeEachEngine("content feedback", (engine) => {
     const sent = makeReport("Question 7 accepts no answer\u202E.");
     await sendCommands(app, ada.token, [sent, sent]);
     app.clock.advance(1000);
-    const body = { issueType: "incorrect-audio", issueDescription: "It skips.", currentUrl: `${URL_OF_RESULT}?a=b#c` };
+    const body = { issueType: "incorrect-audio", issueDescription: "It skips.", currentUrl: `${RESULT_URL}?a=b#c` };
     const call = () => app.call("reportMistake", { token: ada.token, body, headers: { "idempotency-key": KEY } });
     expect(await expectOk(call())).toEqual({ detail: "Thank you. The report has been received." });
     await expectOk(call());
@@ -293,7 +293,7 @@ describeEachEngine("content feedback", (engine) => {
         description: "Question 7 accepts no answer.",
         account_id: ada.id,
       },
-      { id: KEY, issue_type: "incorrect-audio", description: "It skips.", current_url: URL_OF_RESULT },
+      { id: KEY, issue_type: "incorrect-audio", description: "It skips.", current_url: RESULT_URL },
     ]);
   });
 
@@ -307,7 +307,7 @@ describeEachEngine("content feedback", (engine) => {
       { issueDescription: ["Issue Description is required"] },
     ],
   ])("rejects a mistake report with %s, with the message of the specification", async (_name, fields, errors) => {
-    const body = { currentUrl: URL_OF_RESULT, ...fields };
+    const body = { currentUrl: RESULT_URL, ...fields };
     expect(await readReply(app.call("reportMistake", { token: ada.token, body }))).toMatchObject({
       status: 400,
       errors,
@@ -319,7 +319,7 @@ describeEachEngine("content feedback", (engine) => {
   });
 
   it("accepts 50 mistake reports a day from the outbox, and five a minute by direct calls", async () => {
-    const body = { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT };
+    const body = { issueType: "other", issueDescription: "x", currentUrl: RESULT_URL };
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       statuses.push((await app.call("reportMistake", { token: ada.token, body })).status);

@@ -121,14 +121,14 @@ describeEachEngine("drills", (engine) => {
       "groups.1: the drill contains this group twice",
     ],
     ["no group", makeDrill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
-  ] as const)("refuse %s", async (_, payload, change, message) => {
+  ] as const)("are refused with %s", async (_, payload, change, message) => {
     expect(await sendCommands(app, ada.token, [makeFinish(payload, change)])).toMatchObject([
       { status: "rejected", message },
     ]);
     expect((await readChanges({ drills: "yes" })).items).toEqual([]);
   });
 
-  it("count in the figures by question type, and never for a band", async () => {
+  it("count in the figures by question type, and give no band", async () => {
     const slugs = Array.from({ length: 7 }, (_, n) => `drill0000000000000010${n}`);
     await sendCommands(
       app,

@@ -1,4 +1,4 @@
-/** Tests that only recordings and media wait while the object store does not respond. */
+/** Tests that only recordings wait while the object store does not respond. */
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
@@ -11,7 +11,7 @@ import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const ID = "recording0000000000001";
 const bytes = new Uint8Array(randomBytes(20_000));
-// The bytes at the beginning of each WebM file.
+// The first bytes of every WebM file.
 bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
@@ -53,7 +53,7 @@ describeEachEngine("an object store that fails", (engine) => {
     app.call("uploadFinish", { params: { id: ID }, body: { total: bytes.byteLength, sha256 }, token });
   const fetchRecording = (): Promise<Response> => app.call("recording", { params: { id: ID }, token });
 
-  it("the server asks the device to wait, serves all other calls, and loses nothing of the recording", async () => {
+  it("the server asks the device to wait, serves other calls meanwhile, and loses nothing of the recording", async () => {
     expect((await sendPiece()).status).toBe(200);
     s3.outcomes.push("silent", "silent", "silent", "silent");
     const finishing = finish();

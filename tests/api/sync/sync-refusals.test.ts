@@ -56,7 +56,7 @@ describeEachEngine("rejections of a batch", (engine) => {
     expect((await read(slug)).work.flags).toEqual([1, 2, 3]);
   });
 
-  it("rejects more flags than there are questions in the current version", async () => {
+  it("rejects a save of the current version with more flags than questions", async () => {
     const save = makeAnswersSave(attemptSlug(1), { flags: Array.from({ length: 41 }, () => 1) }, { v: 2 });
     expect(await sendCommands(app, ada.token, [save])).toMatchObject([
       { status: "rejected", code: "invalid", message: "work.flags: at most 40 items" },
@@ -169,7 +169,7 @@ describeEachEngine("rejections of a batch", (engine) => {
     expect(await countRows(app, "attempt")).toBe(0);
   });
 
-  it("rejects a malformed batch and names the invalid field", async () => {
+  it("rejects malformed batches and a batch that is too large", async () => {
     const many = Array.from({ length: 1001 }, () => makeAttemptCreate(attemptSlug(1)));
     for (const body of [
       { clientId: "short", ops: [] },

@@ -8,7 +8,7 @@ import { publishWriting } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
-describeEachEngine("stored text of an account", (engine) => {
+describeEachEngine("the budget for stored texts", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describeEachEngine("stored text of an account", (engine) => {
   const setCharacters = (characters: number): Promise<unknown> =>
     app.services.store.db.updateTable("version_budget").set({ characters }).execute();
 
-  it("counts each version, and is deleted from the oldest version while above the budget; the newest text stays", async () => {
+  it("counts each version, deletes the oldest versions if there is too much text, and keeps the newest text", async () => {
     for (let rev = 0; rev < 10; rev += 1)
       await sendCommands(app, ada.token, [makeSave(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
     const [row] = await app.services.store.db.selectFrom("version_budget").select("characters").execute();
@@ -61,7 +61,7 @@ describeEachEngine("stored text of an account", (engine) => {
         kind: "save",
         body: "b".repeat(MAX_VERSION_CHARACTERS),
         received_at: TEST_NOW - 1,
-      }) // prettier-ignore
+      })
       .execute();
     await setCharacters(MAX_VERSION_CHARACTERS);
     await sendCommands(app, ada.token, [makeSave("The newest text of all", 11)]);
@@ -85,7 +85,7 @@ describeEachEngine("stored text of an account", (engine) => {
           kind,
           body,
           received_at: TEST_NOW + number,
-        }) // prettier-ignore
+        })
         .execute();
     const long = "x".repeat(MAX_VERSION_CHARACTERS);
     await insert(2, "final", "Handed in");

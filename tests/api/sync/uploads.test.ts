@@ -20,11 +20,11 @@ import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { readAttempt } from "../support/reading-app.ts";
 
 const PIECE = RECORDING_LIMIT.pieceBytes;
-const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+const WEBM_START = [0x1a, 0x45, 0xdf, 0xa3];
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Returns random bytes that begin as a WebM file does, or as `start` says. */
-function makeWebm(size: number, start: number[] = EBML): Uint8Array {
+/** Returns random bytes, except for the first, which are those of a WebM file or `start`. */
+function makeWebm(size: number, start: number[] = WEBM_START): Uint8Array {
   const bytes = new Uint8Array(randomBytes(size));
   bytes.set(start);
   return bytes;
@@ -100,7 +100,7 @@ describeEachEngine("uploads", (engine) => {
   };
   const readStatus = async (slug: string) => (await readAttempt(app, ada.token, slug, "speaking")).status;
 
-  it("accepts a recording in chunks, reports its progress, and returns it whole", async () => {
+  it("accepts a recording in pieces, reports its progress, and returns it whole", async () => {
     const bytes = makeWebm(PIECE * 2 + 1000);
     const recording = await announce(bytes);
     expect(await readState(recording.id)).toEqual({ offset: 0, total: bytes.byteLength, complete: false });
@@ -148,7 +148,7 @@ describeEachEngine("uploads", (engine) => {
     expect((await download(recording.id, { "if-none-match": `"${recording.sha256}"` })).status).toBe(304);
   });
 
-  it("replies to a repeated chunk as the first time, and to any other with the current offset", async () => {
+  it("replies to a repeated piece as the first time, and to any other with the current offset", async () => {
     const bytes = makeWebm(PIECE + 10);
     const recording = await announce(bytes);
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
@@ -169,7 +169,7 @@ describeEachEngine("uploads", (engine) => {
     expect(await expectOk(put(recording, 0, bytes.subarray(0, PIECE)))).toMatchObject({ complete: true });
   });
 
-  it("accepts a chunk from one of two concurrent devices, and keeps the bytes correct", async () => {
+  it("stores the right bytes if two devices send the same pieces at the same time", async () => {
     const bytes = makeWebm(PIECE * 3);
     const recording = await announce(bytes);
     const pieces = [0, PIECE, PIECE * 2, 0, PIECE, PIECE * 2];
@@ -180,7 +180,7 @@ describeEachEngine("uploads", (engine) => {
     expect(hashOf(new Uint8Array(await (await download(recording.id)).arrayBuffer()))).toBe(recording.sha256);
   });
 
-  it("rejects a chunk with the wrong hash, or with more bytes than announced", async () => {
+  it("rejects a piece with the wrong hash, or with more bytes than announced", async () => {
     const bytes = makeWebm(1000);
     const recording = await announce(bytes);
     expect(await readReply(put(recording, 0, bytes, { hash: hashOf(makeWebm(30)) }))).toMatchObject({ status: 422 });
@@ -244,10 +244,12 @@ describeEachEngine("uploads", (engine) => {
 
   it("replies retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
     const createLargeRecording = (): Recording => makeRecording(makeWebm(10), { bytes: RECORDING_LIMIT.bytes });
-    const fitting = Math.floor(MAX_AUDIO_BYTES.waiting / RECORDING_LIMIT.bytes);
-    const ops = Array.from({ length: fitting + 1 }, () => makeRecordingAdd(attemptSlug(1), createLargeRecording()));
+    const fittingCount = Math.floor(MAX_AUDIO_BYTES.waiting / RECORDING_LIMIT.bytes);
+    const ops = Array.from({ length: fittingCount + 1 }, () =>
+      makeRecordingAdd(attemptSlug(1), createLargeRecording()),
+    );
     const results = await sendCommands(app, ada.token, ops);
-    expect(results.slice(0, fitting).every((result) => result.status === "applied")).toBe(true);
+    expect(results.slice(0, fittingCount).every((result) => result.status === "applied")).toBe(true);
     expect(results.at(-1)).toMatchObject({ status: "retry", code: "too_many" });
     const last = ops.slice(-1);
     await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).execute();

@@ -182,7 +182,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(JSON.stringify(shared)).not.toContain(TEXTS["task-2"]);
   });
 
-  it("retries after a failure of the evaluator, later each time", async () => {
+  it("is tried again if the evaluator fails, after a longer pause each time", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
     evaluate = () => Promise.reject(new Error("the thread died"));
     expect(await evaluateWaitingAttempts(app.services)).toBe(0);
@@ -200,7 +200,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(await read()).toMatchObject({ status: "Evaluated" });
   });
 
-  it("is made once if two servers evaluate at the same time", async () => {
+  it("is made once if two runs of the job evaluate at the same time", async () => {
     await sendCommands(app, ada.token, [makeWritingHandIn()]);
     const counts = await Promise.all([evaluateWaitingAttempts(app.services), evaluateWaitingAttempts(app.services)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);

@@ -98,19 +98,22 @@ describe("a language model with the chat-completions API", () => {
     expect(JSON.parse(completion.choices[0]?.message.content ?? "")).toMatchObject({ task: 9 });
   });
 
-  it.each(INJECTIONS)("changes no criterion by half a band because of an injection: $name", async (injection) => {
-    const model = createModel(chat);
-    const [honest, other] = [
-      await model.judge(essayTask, HONEST_ESSAY),
-      await model.judge(essayTask, withInjection(injection)),
-    ];
-    if ("fault" in honest || "fault" in other) throw new Error("the model did not reply");
-    expect(Math.abs(other.task - honest.task)).toBeLessThan(0.5);
-  });
+  it.each(INJECTIONS)(
+    "changes the first criterion by less than half a band because of an injection: $name",
+    async (injection) => {
+      const model = createModel(chat);
+      const [honest, other] = [
+        await model.judge(essayTask, HONEST_ESSAY),
+        await model.judge(essayTask, withInjection(injection)),
+      ];
+      if ("fault" in honest || "fault" in other) throw new Error("the model did not reply");
+      expect(Math.abs(other.task - honest.task)).toBeLessThan(0.5);
+    },
+  );
+});
 
-  it.each(INJECTIONS)("gets no answer with an injection: $name", (injection) => {
-    expect(hasPromptInjection(withInjection(injection))).toBe(true);
-  });
+it.each(INJECTIONS)("hasPromptInjection is true for an answer with an injection: $name", (injection) => {
+  expect(hasPromptInjection(withInjection(injection))).toBe(true);
 });
 
 it.each([
@@ -150,7 +153,7 @@ describeEachEngine("a language model with our own rules", (engine) => {
     expect(chat.requests).toHaveLength(1);
   });
 
-  it("moves no criterion more than one band from our own", async () => {
+  it("moves a criterion by one band at most", async () => {
     expect((await judgeWithRules(HONEST_ESSAY, { ours: 4 }))?.result.tasks[1]?.criteria.task).toBe(5);
   });
 
