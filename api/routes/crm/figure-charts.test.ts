@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Figure } from "./figure.ts";
+import type { DashboardFigure } from "./dashboard-figure.ts";
 import { drawChart, isEmptyFigure, listTicks, describeExample } from "./figure-charts.ts";
 
-const barFigure: Figure = {
+const barFigure: DashboardFigure = {
   id: "by-state",
   name: "Evaluations by state",
   columns: [{ name: "State" }, { name: "Evaluations", decimals: 0 }],
@@ -17,7 +17,7 @@ const barFigure: Figure = {
     describeRow: ([state, count]) => `${count} in ${state}.`,
   },
 };
-const dayFigure: Figure = {
+const dayFigure: DashboardFigure = {
   id: "reports",
   name: "Reports published",
   columns: [
@@ -36,7 +36,7 @@ const dayFigure: Figure = {
     describeRow: ([day, count]) => `${day}: ${count} reports.`,
   },
 };
-const weekFigure: Figure = {
+const weekFigure: DashboardFigure = {
   id: "retention",
   name: "Retention",
   columns: [
@@ -55,7 +55,7 @@ const weekFigure: Figure = {
     describeRow: ([week, learners, first]) => `${first} of ${learners} in the week of ${week}.`,
   },
 };
-const zeroFigure: Figure = { ...barFigure, rows: [["Payment made", 0]] };
+const zeroFigure: DashboardFigure = { ...barFigure, rows: [["Payment made", 0]] };
 
 describe("listTicks", () => {
   it("returns two to five round numbers from 0 to at least the value", () => {

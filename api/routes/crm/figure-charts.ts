@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { formatNumber } from "#core/format/format-number.ts";
-import { type Cell, type Chart, type Figure, findHighestRow } from "./figure.ts";
+import { type Cell, type Chart, type DashboardFigure, findHighestRow } from "./dashboard-figure.ts";
 
 type Row = readonly Cell[];
 type BarChart = Extract<Chart, { kind: "bars" }>;
@@ -11,7 +11,7 @@ type DayChart = Extract<Chart, { kind: "days" }>;
  * Returns the chart of a figure as HTML, or "" for a figure without a chart. Labels are text and not part of the SVG,
  * so that they wrap, and grow with the font size.
  */
-export function drawChart(figure: Figure): string {
+export function drawChart(figure: DashboardFigure): string {
   const { chart } = figure;
   if (chart.kind === "bars") return drawBars(figure, chart);
   if (chart.kind === "days") return drawDays(figure, chart);
@@ -19,7 +19,7 @@ export function drawChart(figure: Figure): string {
 }
 
 /** Returns a sentence about one row of a chart, or "" for a figure without a chart. */
-export function describeExample({ chart, rows }: Figure): string {
+export function describeExample({ chart, rows }: DashboardFigure): string {
   if (chart.kind === "numbers") return "";
   let row = chart.findExampleRow?.(rows);
   if (row === undefined && chart.kind !== "weeks")
@@ -28,7 +28,7 @@ export function describeExample({ chart, rows }: Figure): string {
 }
 
 /** Returns whether a figure has nothing to draw: no rows, or only zeros. */
-export function isEmptyFigure({ chart, rows }: Figure): boolean {
+export function isEmptyFigure({ chart, rows }: DashboardFigure): boolean {
   if (chart.kind === "numbers") return false;
   return rows.every((row) => row.slice(1).every((cell) => typeof cell === "string" || Number(cell) === 0));
 }
@@ -52,7 +52,7 @@ export function listTicks(highest: number): number[] {
  * bars.
  */
 function drawBars(
-  { name, rows }: Figure,
+  { name, rows }: DashboardFigure,
   { valueColumn, axisLabel, axisEnd, noteColumn, formatValue }: BarChart,
 ): string {
   const toValueText = (row: Row): string => formatValue?.(row) ?? formatNumber(Number(row[valueColumn]));
@@ -80,7 +80,7 @@ function drawBars(
 const CHART_HEIGHT = 100;
 
 /** Draws a column for each day, over a time axis. */
-function drawDays({ name, rows }: Figure, { valueColumn, axisLabel, describeRow }: DayChart): string {
+function drawDays({ name, rows }: DashboardFigure, { valueColumn, axisLabel, describeRow }: DayChart): string {
   const peak = findHighestRow(rows, (row) => Number(row[valueColumn]));
   const ticks = listTicks(Number(peak?.[valueColumn] ?? 0));
   const end = ticks.at(-1) ?? 1;
@@ -112,7 +112,7 @@ const SHADES = 5;
  * Draws a grid with a row for each cohort and a column for each week after the registration. A cell shows which
  * percentage of the cohort practised in the week. Higher percentages have darker cells.
  */
-function drawWeeks(figure: Figure): string {
+function drawWeeks(figure: DashboardFigure): string {
   const { name, columns, rows } = figure;
   const weeks = columns.slice(2);
   const lines = rows.map(([week, learners, ...active]) => {

@@ -1,11 +1,11 @@
 import type { Figures } from "#core/wire/crm/figures.ts";
-import type { Figure } from "./figure.ts";
+import type { DashboardFigure } from "./dashboard-figure.ts";
 import { createEvaluationFigures } from "./figures-of-evaluations.ts";
 import { createLearnerFigures } from "./figures-of-learners.ts";
 import { createMoneyFigures } from "./figures-of-money.ts";
 import { createQuestionFigures } from "./figures-of-questions.ts";
 
-export type FigureGroup = { id: string; name: string; figures: readonly Figure[] };
+export type FigureGroup = { id: string; name: string; figures: readonly DashboardFigure[] };
 
 /** Returns all figures in the order in which the page shows them. */
 export function listFigures(figures: Figures): FigureGroup[] {

@@ -1,9 +1,9 @@
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/figures.ts";
-import { COUNT, toCountsByDay, createDailyFigure, type Figure } from "./figure.ts";
+import { COUNT, toCountsByDay, createDailyFigure, type DashboardFigure } from "./dashboard-figure.ts";
 
-export function createEvaluationFigures(figures: Figures): Figure[] {
+export function createEvaluationFigures(figures: Figures): DashboardFigure[] {
   const { turnaround } = figures;
   return [
     {

@@ -2,11 +2,18 @@ import { formatPercent } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/figures.ts";
-import { COUNT, toCountsByDay, createDailyFigure, type Figure, findHighestRow, formatLongDay } from "./figure.ts";
+import {
+  COUNT,
+  toCountsByDay,
+  createDailyFigure,
+  type DashboardFigure,
+  findHighestRow,
+  formatLongDay,
+} from "./dashboard-figure.ts";
 
 const PERCENT = { unit: "%", decimals: 0 } as const;
 
-export function createLearnerFigures(figures: Figures): Figure[] {
+export function createLearnerFigures(figures: Figures): DashboardFigure[] {
   return [
     createConversionFigure(figures),
     {
@@ -44,7 +51,7 @@ export function createLearnerFigures(figures: Figures): Figure[] {
 }
 
 /** Returns how many learners reached each step: the number, and the share of those who reached the step before. */
-function createConversionFigure({ funnel }: Figures): Figure {
+function createConversionFigure({ funnel }: Figures): DashboardFigure {
   const [firstStep] = funnel;
   const toPercent = (part: number, whole: number): number | null =>
     whole === 0 ? null : Math.round((100 * part) / whole);
@@ -85,7 +92,7 @@ function createConversionFigure({ funnel }: Figures): Figure {
 }
 
 /** Returns how many learners of each cohort practised in the week of their registration and in each later week. */
-function createRetentionFigure({ cohorts }: Figures): Figure {
+function createRetentionFigure({ cohorts }: Figures): DashboardFigure {
   const weeks = Math.max(1, ...cohorts.map(({ active }) => active.length));
   return {
     id: "retention",

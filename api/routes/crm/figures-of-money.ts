@@ -1,15 +1,15 @@
 import { formatMoney } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import type { Figures } from "#core/wire/crm/figures.ts";
-import { type Cell, COUNT, createDailyFigure, type Figure } from "./figure.ts";
+import { type Cell, COUNT, createDailyFigure, type DashboardFigure } from "./dashboard-figure.ts";
 
 /** Returns the figures about payments and refunds, for each currency. */
-export function createMoneyFigures(figures: Figures): Figure[] {
+export function createMoneyFigures(figures: Figures): DashboardFigure[] {
   const currencies = new Set([...figures.revenue, ...figures.revenue_by_coupon].map(({ currency }) => currency));
   return [...currencies].sort().flatMap((currency) => createFiguresInCurrency(figures, currency));
 }
 
-function createFiguresInCurrency(figures: Figures, currency: string): Figure[] {
+function createFiguresInCurrency(figures: Figures, currency: string): DashboardFigure[] {
   const toId = (name: string): string => `${name}-${currency.toLowerCase()}`;
   const isInCurrency = (row: { currency: string }): boolean => row.currency === currency;
   const createMoneyColumn = (name: string) => ({ name, unit: currency, decimals: 2 });

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures, QuestionFigures } from "#core/wire/crm/figures.ts";
-import { type Cell, type Figure } from "./figure.ts";
+import { type Cell, type DashboardFigure } from "./dashboard-figure.ts";
 
 /** The columns of all three figures. They are the same, so that staff can join the CSV files. */
 const COLUMNS = [
@@ -23,18 +23,22 @@ const COUNT_COLUMNS = { failed: 3, skipped: 5 } as const;
 /** Index in COLUMNS of the number of learners who were asked. */
 const LEARNERS_COLUMN = 2;
 
-export function createQuestionFigures({ questions }: Figures): Figure[] {
+export function createQuestionFigures({ questions }: Figures): DashboardFigure[] {
   const note = plural(questions.attempts, {
     one: "In the newest # marked attempt of these days, each learner’s newest answer. Questions that at least five learners were asked.",
     other:
       "In the newest # marked attempts of these days, each learner’s newest answer. Questions that at least five learners were asked.",
   });
-  const createTable = (list: keyof typeof VALUE_COLUMNS): Pick<Figure, "columns" | "rows" | "note"> => ({
+  const createTable = (list: keyof typeof VALUE_COLUMNS): Pick<DashboardFigure, "columns" | "rows" | "note"> => ({
     note,
     columns: COLUMNS,
     rows: questions[list].map(toRow),
   });
-  const createShareChart = (axisLabel: string, list: "failed" | "skipped", action: string): Figure["chart"] => ({
+  const createShareChart = (
+    axisLabel: string,
+    list: "failed" | "skipped",
+    action: string,
+  ): DashboardFigure["chart"] => ({
     kind: "bars",
     valueColumn: VALUE_COLUMNS[list],
     noteColumn: 1,

@@ -2,7 +2,7 @@ import { escapeHtml } from "#core/wire/text/escape-html.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { Figures } from "#core/wire/crm/figures.ts";
-import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
+import { type Cell, type Column, type DashboardFigure, formatCell, formatHeading } from "./dashboard-figure.ts";
 import { listFigures } from "./figures-list.ts";
 import { drawChart, isEmptyFigure, describeExample } from "./figure-charts.ts";
 import { toQuery, renderRangeForm, type SignedFields } from "./figures-range.ts";
@@ -60,7 +60,7 @@ function renderDocument({ theme, style }: { theme: SignedFields["theme"]; style:
   );
 }
 
-function renderFigure(figure: Figure, csvQuery: string): string {
+function renderFigure(figure: DashboardFigure, csvQuery: string): string {
   const { name, note, chart } = figure;
   const about = note === undefined ? "" : `<p class="note">${escapeHtml(note)}</p>`;
   const heading = `<h3>${escapeHtml(name)}</h3>${about}`;
@@ -75,12 +75,12 @@ function renderFigure(figure: Figure, csvQuery: string): string {
   );
 }
 
-function wrapFigure({ id, isBroad }: Figure, body: string): string {
+function wrapFigure({ id, isBroad }: DashboardFigure, body: string): string {
   return `<section id="${id}" class="figure${isBroad === true ? " broad" : ""}">${body}</section>`;
 }
 
 /** Returns a list of numbers, each below its name and before its unit. */
-function renderNumbers({ columns, rows }: Figure): string {
+function renderNumbers({ columns, rows }: DashboardFigure): string {
   const value = columns[1] as Column;
   const entries = rows.map(([name, cell, unit]) => {
     const text = cell === null ? "none" : `${formatCell(value, cell ?? null)}${unit === "%" ? "" : " "}${unit}`.trim();
@@ -89,7 +89,7 @@ function renderNumbers({ columns, rows }: Figure): string {
   return `<dl>${entries.join("")}</dl>`;
 }
 
-function renderTable({ name, columns, rows }: Figure): string {
+function renderTable({ name, columns, rows }: DashboardFigure): string {
   const renderClass = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
   const renderCell = (column: Column, value: Cell): string =>
     escapeHtml(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));

@@ -9,7 +9,7 @@ export type Cell = string | number | null;
  */
 export type Column = { name: string; unit?: string; decimals?: number; isDay?: true };
 /** One figure of the page. Its chart, its table and its CSV file all show `columns` and `rows`. */
-export type Figure = {
+export type DashboardFigure = {
   /** Names the figure in addresses and file names. */
   id: string;
   name: string;
@@ -86,14 +86,14 @@ export function createDailyFigure(
     axisLabel,
     values,
     describeValue,
-  }: Pick<Figure, "id" | "name" | "isBroad"> & {
+  }: Pick<DashboardFigure, "id" | "name" | "isBroad"> & {
     column: Column;
     axisLabel: string;
     values: ReadonlyMap<string, number>;
     /** Returns what the value counts, such as "3 learners practised". */
     describeValue: (value: number) => string;
   },
-): Figure {
+): DashboardFigure {
   return {
     id,
     name,
