@@ -1,7 +1,10 @@
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 
-/** Masks an email address, "a…@example.org", so that its owner recognises it and nobody else can use it. */
+/**
+ * Masks an email address, "a…@example.org", so that its owner recognises it and nobody else can use it. Returns
+ * "another account" for any other text.
+ */
 export function maskAddress(email: string): string {
   const atSign = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, Math.max(0, atSign));

@@ -6,8 +6,9 @@ import { recordingsOf, type UnsentContent } from "./unsent-content.ts";
 const META_OF_ACCOUNT = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey", "diagnostic"] as const;
 
 /**
- * Deletes everything of one account from the work database. `keptContent` is unsent work that could not be encrypted;
- * its rows stay. Call inside a transaction over all tables.
+ * Deletes the rows of one account from the work database, but not its kept work and the record of its sign-out.
+ * `keptContent` is unsent work that could not be encrypted: its rows stay, and so do the account's full tests, drills
+ * and study data. Call inside a transaction over all tables.
  */
 export async function deleteAccountRows(
   device: Device,

@@ -3,7 +3,7 @@ import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 import { queueInOwnTransaction } from "../outbox/outbox.ts";
 
-/** Dismisses an alert on all devices of the account. */
+/** Queues the dismissal of an alert, which hides it on the account's other devices. */
 export async function dismissAlert(device: Device, owner: string, alertId: string, now: number): Promise<void> {
   await queueInOwnTransaction(device, {
     owner,

@@ -112,7 +112,7 @@ it("shows an unsent comment even when the cache was deleted", async () => {
   expect(await readShown()).toEqual([["kept", "waiting"]]);
 });
 
-it("adds older pages once, and drops a page that was requested before a refresh", async () => {
+it("adds an older page without duplicates, and drops a page that was requested with an outdated cursor", async () => {
   await putComments(device, LIST_ID, { comments: [fetchedComment("3")], next: "after-3" }, [], NOW);
   await addOlderComments(device, LIST_ID, "after-3", {
     comments: [fetchedComment("2"), fetchedComment("3")],
@@ -141,7 +141,7 @@ it("keeps a rejected comment with its reason until the learner discards it", asy
   expect(await device.work.outbox.count()).toBe(0);
 });
 
-it("does not discard a comment that is being sent", async () => {
+it("does not discard a comment that the server has not rejected", async () => {
   const id = await addComment(device, LIST_ID, "on its way", NOW);
   await discardComment(device, LIST_ID, id);
   expect(await readShown()).toEqual([["on its way", "waiting"]]);

@@ -51,7 +51,7 @@ export async function addComment(device: Device, list: CommentListId, comment: s
   return id;
 }
 
-/** Watches the comments on a book or module: first the account's unsent comments, then the fetched comments. */
+/** Watches the comments on a book or module: first the account's unsent comments, then the sent comments. */
 export function watchComments(device: Device, list: CommentListId): Watch<CommentsView> {
   return watch(async () => {
     const unsent = await listUnsentComments(device, list.owner, list.uniqueId);

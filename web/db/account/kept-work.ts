@@ -40,9 +40,10 @@ export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow
 }
 
 /**
- * Decrypts the kept work of an account and adds it to the unsent work. Every command keeps its id, so the server
- * carries each out once. An attempt that the learner has changed on this device since the sign-in stays unchanged.
- * Returns how many items were restored. Throws if a part was changed; the kept work then stays encrypted.
+ * Decrypts the work that an account kept with this key pair, and adds it to the unsent work. Every command keeps its
+ * id, so the server carries each out once. An attempt that the learner has changed on this device since the sign-in
+ * stays unchanged. Returns how many items the kept work had. Throws if a part was changed; the kept work then stays
+ * encrypted.
  */
 export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
   let items = 0;
@@ -116,8 +117,8 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
 }
 
 /**
- * Restores the client id that the device had before, unless unsent commands use the present id. The server treats the
- * restored commands as this device's own only if they carry the former id.
+ * Restores the client id that the device had before, unless unsent commands use the present id. This device treats
+ * commands with another client id as imported: it does not apply the revisions in their answers.
  */
 async function restoreClientId(work: WorkDatabase, owner: string, { clientId }: UnsentContent): Promise<void> {
   if (clientId === null) return;

@@ -13,10 +13,10 @@ import { encryptWork } from "./kept-work.ts";
 import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
 
 /**
- * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms. Removes
- * the downloads too, unless another account is signed in. If the learner chose to keep unsent work, encrypts it first;
- * without a key the work stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in
- * several tabs. Returns false if encrypting failed; then call it again later.
+ * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms. Empties
+ * the caches too, unless somebody is signed in. If the learner chose to keep unsent work, encrypts it first; without a
+ * key the work stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in several
+ * tabs. Returns false if encrypting failed; then call it again later.
  */
 export async function removeAccount(
   device: Device,
@@ -24,7 +24,7 @@ export async function removeAccount(
   caches: CacheStorage | null = (globalThis as { caches?: CacheStorage }).caches ?? null,
 ): Promise<boolean> {
   const isNobodySignedIn = (await withWorkDatabase(device, () => readMeta(device.work.meta, "session"))) === null;
-  // Clears the downloads first, because encrypting needs space.
+  // Clears the caches first, because encrypting needs space.
   if (isNobodySignedIn) await clearCaches(device, caches);
   let step = await removeRows(device, owner);
   while (step.kind === "changed") step = await removeRows(device, owner);
@@ -104,7 +104,7 @@ async function deleteLocalCopies(device: Device, owner: string, removed: UnsentC
     if (device.writeAheadStore.getItem(name) === value) device.writeAheadStore.removeItem(name);
 }
 
-/** Deletes the downloads, which show what somebody practised and contain answer keys. */
+/** Empties the cache database and deletes the media files: they show what somebody practised. */
 async function clearCaches(device: Device, caches: CacheStorage | null): Promise<void> {
   const { cache } = device;
   await withCacheDatabase(device, () =>

@@ -3,7 +3,10 @@ import { readMeta, writeMeta } from "../storage/meta.ts";
 
 const PREFIX = "signedOut:";
 
-/** What a sign-out does with unsent work. "keep" encrypts the work and keeps it on this device. */
+/**
+ * What a sign-out does with unsent work. "keep" keeps the work on this device, encrypted if the device has the
+ * account's public key.
+ */
 export type UnsentChoice = "keep" | "delete";
 
 /**

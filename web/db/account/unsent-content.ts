@@ -18,8 +18,9 @@ import type {
 import { type StaffDraftEntry, listStaffDraftEntries } from "./staff-drafts.ts";
 
 /**
- * Everything of one account that the server does not have, with the attempts that it belongs to. The rows are those of
- * the work database. `slices` has the keys of recording slices; their bytes are read one by one.
+ * The unsent work of one account with the attempts that it belongs to, and all the account's full tests. Does not
+ * include a running drill. The rows are those of the work database. `slices` has the keys of recording slices; their
+ * bytes are read one by one.
  */
 export type UnsentContent = {
   clientId: string | null;

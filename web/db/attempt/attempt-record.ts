@@ -17,8 +17,9 @@ export type AttemptPlace = {
 };
 
 /**
- * Whether the server has an attempt (`delivery` in the stored row). device: on this device only. waiting: in the
- * outbox. sent: the server has all of it. refused: the server rejected some of it for good, and the work stays here.
+ * Whether the server has an attempt (`delivery` in the stored row). device: the server lacks changes, which are queued
+ * or were discarded. waiting: handed in, or a failed send is repeated. sent: the server has all of it. refused: the
+ * server rejected some of it for good, and the work stays here.
  */
 export type AttemptSendState = "device" | "waiting" | "sent" | "refused";
 

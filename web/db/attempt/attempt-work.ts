@@ -79,9 +79,7 @@ async function recoverWriteAhead(device: Device): Promise<void> {
   }
 }
 
-/**
- * Returns the attempt with the work of a newer write-ahead copy, if a full disk has prevented its recovery.
- */
+/** Returns the attempt with the work of a newer write-ahead copy, if the recovery of the copies failed. */
 export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptRecord {
   if (device.recovery !== null || attempt.status !== "in_progress") return attempt;
   const entry = readWorkWriteAhead(device).find((copy) => copy.slug === attempt.slug && copy.owner === attempt.owner);
@@ -90,7 +88,7 @@ export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptR
     : { ...attempt, work: entry.work, edit: entry.edit };
 }
 
-/** Returns a watch that emits nothing before the write-ahead copies are applied. */
+/** Returns a watch that emits nothing before the recovery of the write-ahead copies has ended. */
 export function watchAfterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
   return {
     subscribe(onValue, onError) {

@@ -196,7 +196,7 @@ describe("the storage of attempts", () => {
       expect(readWorkWriteAhead(reloaded)).toEqual([]);
     });
 
-    it("are ignored if the database is newer", async () => {
+    it("are deleted once the database has stored a later change", async () => {
       const { slug, work } = await beginReading(device);
       await changeWork(device, slug, NOW + 1, answer("same"));
       writeAheadWork(device, slug, answer("older")(work));
@@ -225,7 +225,7 @@ describe("the storage of attempts", () => {
       expect(await getAttempt(reloaded, slug)).toMatchObject({ work: { answers: { "1": "refused" }, flags: [1] } });
     });
 
-    it("store the answers without the highlights when there is no space for both", async () => {
+    it("store the answers without the highlights if both exceed the maximum size", async () => {
       const { slug, work } = await beginReading(device);
       const highlight = { id: "h0000001", text: "t", anchor: { block: "b", start: 0, end: 1 }, note: "x".repeat(1000) };
       writeAheadWork(device, slug, { ...answer("a")(work), highlights: Array.from({ length: 250 }, () => highlight) });
@@ -234,7 +234,7 @@ describe("the storage of attempts", () => {
   });
 });
 
-/** Makes every later operation on the work database fail, like a full or broken disk. */
+/** Makes every later transaction on the work database fail, like a broken disk. */
 function breakDatabase(device: Device): void {
   device.work.transaction = (() =>
     Promise.reject(

@@ -195,7 +195,7 @@ export async function getAttemptModule(device: Device, slug: string): Promise<Mo
 
 /**
  * Changes the learner's work and queues it in one transaction. Resolves when the work is on disk. Returns a handed-in
- * attempt unchanged. If the database fails, makes a write-ahead copy of the work before rejecting.
+ * attempt unchanged. If the database fails, makes a write-ahead copy if the attempt was read before, and rejects.
  */
 export async function changeWork(
   device: Device,

@@ -42,7 +42,7 @@ export type NewFullTest = {
 
 /**
  * Saves a full test before its first module starts. Queues nothing yet. Reuses the row of the same full test if no
- * module was started. Returns null if the test lacks a module for this test type.
+ * module was started. Returns null if the book lacks the test, or the test lacks a module for this test type.
  */
 export async function saveFullTest(device: Device, start: NewFullTest): Promise<FullTestRow | null> {
   const test = start.book.tests.find(({ slug }) => slug === start.test);

@@ -9,8 +9,8 @@ import { type Digest, handInSpeaking, finishInterruptedRecordings } from "../spe
 export type RunIfClosed = (slug: string, act: () => Promise<void>) => Promise<void>;
 
 /**
- * Hands in this device's exams whose time ran out while no page had them open. Returns how many. Skips exams of other
- * devices and exams that a page has open.
+ * Hands in the account's exams whose time has run out. Returns how many. Skips exams of other devices and exams that a
+ * page has open.
  */
 export async function handInOverdue(
   device: Device,

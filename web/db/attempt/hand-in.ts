@@ -17,8 +17,8 @@ export function handInTimes(clock: TimerState, end: HandInEnd): { submitted_at: 
 }
 
 /**
- * Hands an attempt in. In one transaction marks it with its copied answer key, stores the result and queues the
- * submission. A second call returns the first result.
+ * Hands an attempt in. In one transaction marks a Reading or Listening attempt with its copied answer key, stores the
+ * result and queues the submission. A second call returns the first result.
  */
 export async function handIn(device: Device, slug: string, end: HandInEnd): Promise<AttemptRecord> {
   await recoverOnce(device);

@@ -29,9 +29,9 @@ export async function resetCursor(device: Device, owner: string): Promise<void> 
 }
 
 /**
- * Applies the changes of other devices. Skips an attempt while this device has unsent work for it, or an unsent
- * exclusion. Returns the feed position of the first skipped attempt, or null. Pass the position to `storeCursor`, so
- * that a later pull gets the skipped changes again.
+ * Applies attempts from the server. Skips an attempt while this device has unsent answers, a write-ahead copy or an
+ * unsent exclusion for it. Returns the feed position of the first skipped attempt, or null. Pass the position to
+ * `storeCursor`, so that a later pull gets the skipped changes again.
  */
 export async function mergePulledAttempts(
   device: Device,

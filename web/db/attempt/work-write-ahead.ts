@@ -31,8 +31,8 @@ function writeEntries(device: Device, entries: readonly WriteAheadEntry[]): bool
 
 /**
  * Makes a write-ahead copy of the latest work of an attempt. Call on `pagehide` and when the database fails. The next
- * start applies the copy unless the database is newer. If there is no space, drops the copies of other attempts, then
- * the highlights. Returns false if no copy could be made.
+ * start applies the copy unless the database is newer. If the copies exceed MAX_STORED_CHARACTERS, drops those of other
+ * attempts, then the highlights. Returns false if no copy could be made.
  */
 export function writeAheadWork(device: Device, slug: string, work: AttemptWork): boolean {
   const latest = device.latest.get(slug);

@@ -46,7 +46,7 @@ export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] 
 
 /**
  * Makes a write-ahead copy of the latest text of a section. Call on `pagehide` and when the database fails. The next
- * start applies the copy unless the database is newer. Returns false if localStorage fails too.
+ * start applies the copy unless the database is newer. Returns false if localStorage fails.
  */
 export function writeAheadDraft(device: Device, entry: DraftWriteAheadEntry): boolean {
   const numbered = withNextTurn(device, entry);

@@ -121,7 +121,7 @@ describe("the storage of drafts", () => {
     expect(await versionsOf(device)).toEqual(["Too late"]);
   });
 
-  it("applies write-ahead copies unless the database is newer", async () => {
+  it("applies write-ahead copies only if their edit number is higher than the stored one", async () => {
     const names = createDatabaseNames();
     const writeAheadStore = createMemoryStore();
     let opened = openTestDevice(names, writeAheadStore);

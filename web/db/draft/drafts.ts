@@ -26,7 +26,7 @@ export type DraftSave = {
   text: string;
   /** The draft's `edit` when the editor loaded it. A higher `edit` on disk is from another tab or device. */
   loadedEdit: number;
-  /** The highest `edit` of a write-ahead copy of this section; the save must exceed it. */
+  /** The highest `edit` of a write-ahead copy of this section; the save gets at least this `edit`. */
   writeAheadEdit?: number;
   now: number;
   /** Whether `text` is an earlier version. The replaced text is then stored as a version. */
@@ -34,8 +34,8 @@ export type DraftSave = {
 };
 
 /**
- * Lists the drafts of an attempt after applying the write-ahead copies. A section without typing has no draft. If the
- * disk is too full to apply the copies, returns the drafts with the texts of the copies.
+ * Lists the drafts of an attempt after applying the write-ahead copies. A section without typing has no draft. If
+ * applying them failed, returns the drafts with the texts of the copies.
  */
 export async function getDrafts(device: Device, slug: string): Promise<DraftRow[]> {
   await recoverDrafts(device);
@@ -172,7 +172,7 @@ export function chosenText(draft: Pick<DraftRow, "text" | "other">, choice: Draf
   return choice === "other" ? other : `${draft.text.trimEnd()}\n\n${other}`;
 }
 
-/** Applies the learner's choice between two texts. Keeps the other text as a version. */
+/** Applies the learner's choice between two texts. Stores the replaced text as a version. */
 export async function chooseText(
   device: Device,
   decision: { slug: string; section: string; choice: DraftChoice; now: number },

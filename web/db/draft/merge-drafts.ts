@@ -39,7 +39,7 @@ export async function applyDraftOutcome(
     await work.draft.put({ ...draft, rev: Math.max(draft.rev, rev), other: isDecided ? null : draft.other });
     return;
   }
-  // The learner has already decided about this text or a later one.
+  // The draft is already based on this revision or a later one.
   if (rev <= draft.rev) return;
   await work.draft.put(await withOtherText(work, draft, { text: otherText, rev }, now));
 }

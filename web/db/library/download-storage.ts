@@ -32,7 +32,7 @@ export async function readPins({ work }: Device): Promise<Pins> {
   });
 }
 
-/** Lists the downloads that no attempt needs, least recently used first. */
+/** Lists the finished downloads that no attempt needs, least recently used first. */
 export async function listEvictable(device: Device): Promise<EvictableDownload[]> {
   const [pins, rows, attempts] = await Promise.all([
     readPins(device),
@@ -105,9 +105,9 @@ export async function removePacks(device: Device, slugs: readonly string[]): Pro
 }
 
 /**
- * Tries to free this many bytes, without asking the learner, for work that would otherwise be lost. Deletes unfinished
- * downloads and recordings that the server has, then finished downloads, least recently used first. Keeps what attempts
- * need. Returns the number of freed bytes.
+ * Tries to free this many bytes, without asking the learner, for work that would otherwise be lost. Deletes the chunks
+ * of unfinished downloads and the copies of sent recordings, then finished downloads, least recently used first. Keeps
+ * what attempts need. Returns an estimate of the freed bytes.
  */
 export async function evictCaches(
   device: Device,

@@ -8,7 +8,7 @@ export type OfflineRules = {
   keep: 0 | 1 | 2 | 3;
   /** Whether automatic downloads may use a metered connection. */
   mobile_data: boolean;
-  /** Whether a download is deleted after its result was reviewed. */
+  /** Whether the downloads of `findFinishedPacks` are deleted. */
   remove_finished?: boolean;
 };
 

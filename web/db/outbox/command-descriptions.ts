@@ -16,8 +16,8 @@ import { MEASURES_SECTION, SELF_ASSESSMENT_SECTION, transcriptPart } from "#core
 import { type QueuedPayload, readQueued } from "./queued-payload.ts";
 
 /**
- * The name of an unsent command, and everything that the learner wrote or chose in it, as plain text. The definitions
- * of the commands do not contain these texts, because only the list of unsent work needs them.
+ * The name of an unsent command, and what the learner wrote or chose in it, as plain text. The definitions of the
+ * commands do not contain these texts, because only the list of unsent work needs them.
  */
 export type CommandDescription = { title: string; text: string };
 

@@ -1,6 +1,9 @@
 import type { WorkDatabase } from "../storage/work-database.ts";
 
-/** Returns whether a command of this aggregate waits to be sent. Call inside a transaction over `outbox`. */
+/**
+ * Returns whether the outbox has a command of this aggregate that the server has not rejected. Call inside a
+ * transaction over `outbox`.
+ */
 export async function hasUnsent(work: WorkDatabase, owner: string, agg: string): Promise<boolean> {
   const waiting = work.outbox
     .where("agg")

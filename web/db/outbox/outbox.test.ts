@@ -192,7 +192,7 @@ it("stops sending an aggregate after eight failures over an hour, and continues 
   ]);
 });
 
-it("does not count a retry that the server explained as a failure", async () => {
+it("counts no failure when the server explained the retry", async () => {
   await beginReading(device);
   const opId = (await device.work.outbox.toCollection().first())?.opId ?? "";
   for (let i = 0; i < 20; i += 1) {
@@ -223,7 +223,7 @@ it("keeps a rejected command and sends the later commands of its aggregate", asy
   expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 0, rejected: 1 });
 });
 
-it("replaces settings that were not sent yet", async () => {
+it("replaces an account's settings that were not sent yet", async () => {
   await queueSettings(NOW, "Ada");
   await queueSettings(NOW + 1, "Bea");
   await queueSettings(NOW + 2, "Cleo", "account-bob");

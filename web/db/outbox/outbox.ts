@@ -35,8 +35,8 @@ export type NewCommand<K extends CommandKind> = {
 
 /**
  * Queues a command. Call inside the transaction that makes the visible change, which must include `queueTables`.
- * Replaces the last command of the aggregate if that was never sent and the new kind may replace it. A sent command
- * never changes.
+ * Replaces the last command of the aggregate if that was never sent or exported and the new kind may replace it. A sent
+ * command never changes.
  */
 export async function queueCommand<K extends CommandKind>(work: WorkDatabase, command: NewCommand<K>): Promise<void> {
   const { owner, kind, payload, agg, now } = command;
@@ -142,9 +142,9 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
             continue;
           }
           const size = byteLength(JSON.stringify(toCommand(row)));
-          const isFull = taken.length >= limit.commands || (taken.length > 0 && bytes + size > limit.bytes);
+          const exceedsLimit = taken.length >= limit.commands || (taken.length > 0 && bytes + size > limit.bytes);
           const isOfOtherClient = taken[0] !== undefined && taken[0].clientId !== row.clientId;
-          if (isFull || isOfOtherClient) {
+          if (exceedsLimit || isOfOtherClient) {
             next = now;
             continue;
           }

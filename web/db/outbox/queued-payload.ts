@@ -7,7 +7,10 @@ import type { OutboxRow } from "../storage/work-database.ts";
 /** A command as it was queued, perhaps by an older build. `v` is the version of its payload. */
 export type QueuedPayload = Pick<OutboxRow, "kind" | "v" | "payload">;
 
-/** Returns the payload in the current version; null if the command has another kind or an unknown version. */
+/**
+ * Returns the payload in the current version; null if the command has another kind or this build cannot read the
+ * payload.
+ */
 export function readQueued<K extends CommandKind>(queued: QueuedPayload, kind: K): CommandPayload<K> | null {
   if (queued.kind !== kind) return null;
   const read = readPayload(kind, queued.v, queued.payload);

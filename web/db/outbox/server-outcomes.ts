@@ -35,7 +35,7 @@ export function attemptAggregate(slug: string): string {
   return ATTEMPT_PREFIX + slug;
 }
 
-/** Returns the slug of the attempt that an aggregate belongs to, or null. */
+/** Returns the slug in the name of an attempt's aggregate; null for any other aggregate. */
 export function attemptOf(agg: string): string | null {
   return agg.startsWith(ATTEMPT_PREFIX) ? agg.slice(ATTEMPT_PREFIX.length) : null;
 }
@@ -44,8 +44,9 @@ export function attemptOf(agg: string): string | null {
 export const CONFIRMED = { stored: 1000, perBatch: 50 } as const;
 
 /**
- * Stores the ids of answered commands. A later batch sends them, so that the server can delete its copies of the
- * results. Deletes the ids `sent` with this batch. Call inside the transaction that applies the answers.
+ * Stores the ids of answered commands and deletes the ids `sent` with this batch. Changes nothing if `rows` is empty. A
+ * later batch sends the ids, so that the server can delete its copies of the results. Call inside the transaction that
+ * applies the answers.
  */
 export async function storeConfirmed(
   work: WorkDatabase,
@@ -127,7 +128,7 @@ export async function updateAttempt(
   await work.attempt.put({
     ...rest,
     ...(base !== undefined && !isBaseSent && { base }),
-    // A revision that is not the next one means that another device saved too. The next pull brings its content.
+    // A revision above the next one means that another device saved too. The next pull brings its content.
     rev: outcome.rev === attempt.rev + 1 ? outcome.rev : attempt.rev,
     marking: outcome.marking ?? attempt.marking,
     delivery: isAllSent ? "sent" : attempt.delivery,

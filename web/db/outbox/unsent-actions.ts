@@ -70,8 +70,8 @@ async function retryRecording(work: WorkDatabase, owner: string, id: string): Pr
 }
 
 /**
- * Discards an item for good. Ask the learner twice first. If the item is a command, its draft or answers stay on this
- * device. If the item is a recording or a write-ahead copy, its data is deleted. Returns false if this account has no
+ * Discards an item for good. Ask the learner twice first. A command's draft or answers stay on this device. Discarding
+ * a recording or its command deletes the recording. A write-ahead copy is deleted. Returns false if this account has no
  * such command or recording.
  */
 export async function discardUnsent(device: Device, owner: string, id: string): Promise<boolean> {
@@ -101,10 +101,7 @@ async function deleteRecording(work: WorkDatabase, owner: string, id: string): P
   return true;
 }
 
-/**
- * Sets the attempt's send state to "device" if the outbox has none of its commands and no draft that is still to be
- * sent.
- */
+/** Sets the attempt's send state to "device" if the outbox has no command of its aggregate and no draft to be sent. */
 async function markUnsentAsLocal(work: WorkDatabase, slug: string): Promise<void> {
   const queued = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
   if (queued > 0 || (await hasUnsentDrafts(work, slug))) return;

@@ -61,7 +61,7 @@ const ContentSchema = v.object({
   recordings: v.array(RecordingFileSchema),
   /** Unsaved forms of staff by key; absent in older files. */
   staff_drafts: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
-  /** Voice comments that staff have not added to a report yet. */
+  /** Voice comments that staff have not added to an examiner report yet; absent in older files. */
   voice_drafts: v.optional(v.array(VoiceFileSchema), []),
 });
 type Content = v.InferOutput<typeof ContentSchema>;
@@ -70,9 +70,9 @@ type RecordingFile = Content["recordings"][number];
 export type UnsentFile = { blob: Blob; name: string; count: number };
 
 /**
- * Exports all unsent work of an account, and the unsaved forms and voice comments of staff, as one JSON file. Items
- * have the ids that they are sent under, so that sending them from two devices has no further effect. The exported
- * commands no longer change on this device: later typing makes new commands.
+ * Exports all unsent work of an account, and the unsaved forms and voice comments of staff, as one JSON file. Commands
+ * and recordings keep their ids, so that sending them from two devices has no further effect. Exported commands no
+ * longer change on this device: later typing makes new commands. For write-ahead copies see `writeAheadIds`.
  */
 export async function exportUnsent(device: Device, owner: string, now = Date.now()): Promise<UnsentFile> {
   const { work } = device;

@@ -9,7 +9,7 @@ import { isWritable } from "../draft/drafts.ts";
 import { deleteWorkWriteAhead, readWorkWriteAhead } from "../attempt/work-write-ahead.ts";
 import { attemptAggregate } from "./outbox.ts";
 
-/** A write-ahead copy that the database could not apply, as the command that would send it. */
+/** A write-ahead copy that is newer than the database, as the command that would send it. */
 export type WriteAheadCommand = {
   /** "journal:" and the attempt's slug; for a draft also ":" and its section. */
   id: string;
@@ -21,7 +21,7 @@ export type WriteAheadCommand = {
 
 export const WRITE_AHEAD_PREFIX = "journal:";
 
-/** Lists an account's work that exists only as write-ahead copies, because the disk is full. */
+/** Lists an account's write-ahead copies that are newer than the database, for example because the disk is full. */
 export async function listWriteAheadCommands(device: Device, owner: string): Promise<WriteAheadCommand[]> {
   const { work } = device;
   const found: WriteAheadCommand[] = [];
@@ -52,7 +52,7 @@ export async function listWriteAheadCommands(device: Device, owner: string): Pro
   return found;
 }
 
-/** Deletes a write-ahead copy. Returns false if the id is not the id of a write-ahead copy. */
+/** Deletes an account's write-ahead copy, if it exists. Returns false for the id of a command or recording. */
 export async function deleteUnsentWriteAhead(device: Device, owner: string, id: string): Promise<boolean> {
   if (!id.startsWith(WRITE_AHEAD_PREFIX)) return false;
   const [slug = "", section] = id.slice(WRITE_AHEAD_PREFIX.length).split(":");

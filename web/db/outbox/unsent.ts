@@ -11,8 +11,8 @@ import { watch, type Watch } from "../storage/watch.ts";
 import type { OutboxRow } from "../storage/work-database.ts";
 
 /**
- * saved: not sent yet. sending: sent, not answered yet. waiting: failed, and retried automatically. attention:
- * rejected, or no longer retried after many failures; `reason` says why.
+ * saved: not sent yet. sending: sent, not answered yet. waiting: sent before, at least in part, and sent again
+ * automatically. attention: rejected, or no longer retried after many failures; `reason` says why.
  */
 export type UnsentState = "saved" | "sending" | "waiting" | "attention";
 
@@ -20,18 +20,18 @@ export type UnsentState = "saved" | "sending" | "waiting" | "attention";
 export type UnsentItem = {
   /**
    * The command's id. For a recording whose command was sent: "recording:" and the recording's id. For a write-ahead
-   * copy that the database could not store: "journal:" and its key; `reason.code` is then "journal".
+   * copy: see `WriteAheadCommand`; `reason.code` is then "journal".
    */
   id: string;
   kind: string;
   title: string;
-  /** Everything that the learner wrote; may be long. */
+  /** What the learner wrote or chose; may be long. */
   text: string;
   state: UnsentState;
   /** Why the item needs attention, or why the last try failed. `message` is the server's, and may be empty. */
   reason: { code: string; message: string; http: number | null } | null;
   createdAt: number;
-  /** When the item is retried; null if it is sent as soon as there is a connection. */
+  /** When the item is retried; null if no retry is planned. */
   nextTry: number | null;
   tries: number;
   /** Bytes to send. */
@@ -52,7 +52,10 @@ export function shownState(item: Pick<UnsentItem, "state">, outbox: { state: str
   return outbox?.state === "offline" ? "waiting" : item.state;
 }
 
-/** Watches all unsent work of one account, in the order of sending. */
+/**
+ * Watches an account's unsent commands in their order, then its recordings whose commands are sent, then its
+ * write-ahead copies.
+ */
 export function watchUnsent(device: Device, owner: string): Watch<UnsentItem[]> {
   return watch(() => readUnsent(device, owner));
 }
@@ -161,7 +164,7 @@ function toItemRecording(row: RecordingRow): UnsentItem["recording"] {
   return { id: row.id, duration: row.duration, bytes: row.bytes, sent: row.offset };
 }
 
-/** Returns an account's commands in the order of sending. */
+/** Returns an account's commands in the order of `seq`. */
 export function listOutbox(device: Device, owner: string): PromiseLike<OutboxRow[]> {
   return device.work.outbox.where("[owner+seq]").between([owner, 0], [owner, Number.MAX_SAFE_INTEGER]).toArray();
 }

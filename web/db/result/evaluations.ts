@@ -37,7 +37,9 @@ function isUnevaluated({ evaluation, status }: AttemptRecord): boolean {
   return evaluation.source === "device" && evaluation.result.evaluator_version !== EVALUATOR_VERSION;
 }
 
-/** Returns the submitted texts with their tasks and briefs, or null if this device lacks the tasks. */
+/**
+ * Returns the submitted texts with their tasks and briefs, or null before hand-in and if this device lacks the tasks.
+ */
 export async function readAnswerToEvaluate(device: Device, slug: string): Promise<AnswerToEvaluate | null> {
   await recoverOnce(device);
   const { work } = device;

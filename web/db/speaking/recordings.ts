@@ -160,8 +160,8 @@ function toWire(row: RecordingRow): Recording | null {
 }
 
 /**
- * Hands a Speaking attempt in with all recordings, in one transaction. The status is "Ready" at once, because no band
- * is calculated from recordings. A second call returns the first result.
+ * Hands a Speaking attempt in with all recordings that have ended, in one transaction. The status is "Ready" at once,
+ * because no band is calculated from recordings. A second call returns the first result.
  */
 export async function handInSpeaking(
   device: Device,
@@ -215,7 +215,7 @@ export function listRecordings(device: Device, slug: string): Promise<RecordingR
   return withWorkDatabase(device, () => device.work.recording.where("attempt_slug").equals(slug).sortBy("started_at"));
 }
 
-/** Returns a recording's slices in order, or null if only the server has the recording. */
+/** Returns a recording's slices in order, or null if the device does not have them. */
 export async function readRecording(device: Device, id: string): Promise<ArrayBuffer[] | null> {
   const unsentSlices = await withWorkDatabase(device, () => slicesOf(device.work.recordingSlice, id));
   const slices =

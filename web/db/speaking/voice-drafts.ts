@@ -56,7 +56,7 @@ export async function listVoiceDrafts(device: Device, owner: string, evaluation:
   );
 }
 
-/** Deletes a voice draft, because the report has it now or the examiner discarded it. */
+/** Deletes a voice draft, because the examiner report has it now or the examiner discarded it. */
 export async function deleteVoiceDraft(device: Device, id: string): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>

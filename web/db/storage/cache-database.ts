@@ -22,7 +22,7 @@ export type PackContentRow = {
   test: { slug: string; name: string };
 };
 
-/** A module's download, running or finished. `done` and `total` in bytes; `total` is 0 while unknown. */
+/** The download of a module, in any state. `done` and `total` in bytes; `total` is 0 while unknown. */
 export type PackRow = {
   module_slug: string;
   module_type: ModuleType;
@@ -60,7 +60,7 @@ export type PartialRow = { file: string; n: number; etag: string | null; bytes: 
 
 /**
  * Comments on one book or module, newest first, as one account sees them. A `local` comment was written on this device;
- * it stays until a server reply contains the comment. `next` is the cursor of older comments.
+ * it stays until the comments are fetched after it was sent. `next` is the cursor of older comments.
  */
 export type CommentsRow = {
   owner: string;
@@ -76,7 +76,7 @@ export type ReactionsRow = Reactions & { owner: string; unique_id: string };
 /** The best model answer to a Writing task. `answer` is empty if the server has none. */
 export type SampleAnswerRow = { section: string; band: number; answer: string };
 
-/** A reply about model answers as the server sent it: index, list or answer. `key` names the request. */
+/** A fetched page of model answers: index, list or answer. `key` names the request. */
 export type SamplePageRow = { key: string; value: unknown; fetched_at: number };
 
 /** All model answers of a book with a downloaded Writing module. */

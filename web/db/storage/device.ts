@@ -11,18 +11,21 @@ import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 /** The latest work of an attempt, in memory for synchronous write-ahead copies. `pending`: changes being stored. */
 export type LatestWork = { owner: string; edit: number; pending: number; work: AttemptWork };
 
-/** Everything this device stores: two databases, and a synchronous store for write-ahead copies. */
+/** The device's two databases, and a synchronous store for write-ahead copies and staff drafts. */
 export type Device = {
   work: WorkDatabase;
   cache: CacheDatabase;
-  engine: IDBFactory;
+  /** Opens databases without the guard of `guardWorkDatabase`. */
+  indexedDB: IDBFactory;
   writeAheadStore: KeyStore;
   latest: Map<string, LatestWork>;
-  /** Resolves when the write-ahead copies are applied, once per start. Null until an attempt is first read. */
+  /** The recovery of the write-ahead copies of answers, running or done. Null before the first, and after a failure. */
   recovery: Promise<void> | null;
   /** Evicts caches to save the learner's work on a full disk. */
   evict: (device: Device) => Promise<void>;
-  /** `isSet` is true once a newer build has changed the work database. This page must then not use the database. */
+  /**
+   * `isSet` is true once this page found that a newer build changed the work database. The page must then not use it.
+   */
   newer: { isSet: boolean };
 };
 
@@ -54,7 +57,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
   return {
     work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
     cache: openCacheDatabase(names.cache, engine),
-    engine: factory,
+    indexedDB: factory,
     writeAheadStore: options.writeAheadStore ?? openPageStore(),
     latest: new Map(),
     recovery: null,
@@ -69,7 +72,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
  */
 export function isWorkNewer(device: Device): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const request = device.engine.open(device.work.name);
+    const request = device.indexedDB.open(device.work.name);
     // There is no database yet. Aborting prevents the check from creating a database.
     request.addEventListener("upgradeneeded", () => request.transaction?.abort());
     request.addEventListener("success", () => {
@@ -96,8 +99,7 @@ export async function probeDevice(device: Device): Promise<void> {
 
 /**
  * Runs an operation on the work database. Reopens a dead connection. If the disk is full, evicts caches and tries
- * again, then releases the storage reserve and tries again. Rejects if that is not enough; the caller then makes a
- * write-ahead copy.
+ * again, then releases the storage reserve and tries again. Rejects if that is not enough.
  */
 export async function withWorkDatabase<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
   const run = () => reconnect(device.work, act);

@@ -44,7 +44,7 @@ export type SigningOut = { owner?: string; unsent: "keep" | "delete"; token: str
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** Values in localStorage: those that the specification places there, and those that the first paint needs. */
+/** Reads and writes the localStorage values that `KEYS` names. */
 export type LocalKeys = {
   readTokens: () => Tokens | null;
   writeTokens: (tokens: Tokens) => void;
@@ -52,7 +52,7 @@ export type LocalKeys = {
   readUser: () => User | null;
   writeUser: (user: User) => void;
   clearUser: () => void;
-  /** The account that new work on this device belongs to. Stored and removed together with `user`. */
+  /** The account that new work on this device belongs to. Removed together with `user`. */
   readOwner: () => string | null;
   writeOwner: (owner: string) => void;
   readTestType: () => TestType;
@@ -61,7 +61,7 @@ export type LocalKeys = {
   writeTheme: (theme: Theme) => void;
   readTextSize: () => TextSize;
   writeTextSize: (size: TextSize) => void;
-  /** The address of the guarded page that a visitor asked for last, until that page opens. */
+  /** The address to open after the next sign-in. */
   readGuardedPage: () => string | null;
   writeGuardedPage: (address: string) => void;
   clearGuardedPage: () => void;
@@ -91,7 +91,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     try {
       store().setItem(key, value);
     } catch {
-      // Storage is full or blocked. The value is in the work database too, or the learner chooses it again.
+      // Storage is full or blocked, so the earlier value stays.
     }
     notifyListeners();
   };
@@ -167,7 +167,7 @@ function stripQuotes(text: string | null): string | null {
   return text !== null && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }
 
-/** Creates a store that is lost on reload: for tests, the server, and browsers that block storage. */
+/** Creates a store that is lost on reload: for tests, the server, workers, and browsers that block storage. */
 export function createMemoryStore(): KeyStore {
   const values = new Map<string, string>();
   return {
@@ -184,7 +184,10 @@ export function createMemoryStore(): KeyStore {
 const scope = globalThis as unknown as { document?: unknown; localStorage?: KeyStore; addEventListener?: unknown };
 const memory = createMemoryStore();
 
-/** Returns the page's localStorage, or a memory store on the server and in browsers that block localStorage. */
+/**
+ * Returns the page's localStorage. Returns a memory store on the server, in workers, and if the browser blocks
+ * localStorage.
+ */
 export function openPageStore(): KeyStore {
   try {
     return scope.document === undefined ? memory : (scope.localStorage ?? memory);

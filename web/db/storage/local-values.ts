@@ -1,9 +1,9 @@
 import type { Tokens, User } from "#core/wire/account/user.ts";
 
 /*
- * These functions check the same as `UserSchema` and `TokensSchema` of core/wire, without valibot. Every public page
- * reads both values before its first paint and would otherwise load valibot only for them. A test compares the functions
- * with the schemas.
+ * These functions check the same as `UserSchema` and `TokensSchema` of core/wire, without valibot. The entry
+ * script of every page contains these functions and would otherwise load valibot only for them. A test compares the
+ * functions with the schemas.
  */
 
 const TARGETS: readonly unknown[] = [6, 6.5, 7, 7.5, 8, 8.5, 9] satisfies User["bandsTarget"][];

@@ -8,7 +8,7 @@ import { readWorkWriteAhead } from "../attempt/work-write-ahead.ts";
 const diskFullError = (): Error => Object.assign(new Error("full"), { name: "QuotaExceededError" });
 const countReserves = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
 
-it("reserves two megabytes once, if there is enough space", async () => {
+it("reserves two megabytes once, unless too little space is free", async () => {
   const device = openTestDevice();
   expect(await allocateStorageReserve(device, 1024 * 1024)).toBe(false);
   expect(await countReserves(device)).toBe(0);

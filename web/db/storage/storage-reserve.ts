@@ -4,7 +4,7 @@ import { reconnect } from "./reconnect.ts";
 const RESERVE_BYTES = 2 * 1024 * 1024;
 /** Maximum length that `crypto.getRandomValues` accepts. */
 const RANDOM_CHUNK_BYTES = 65_536;
-/** Minimum free space beside the reserve, in bytes. */
+/** Minimum free space before the reserve is stored, in bytes. */
 const MIN_FREE_BYTES = 4 * RESERVE_BYTES;
 
 /**

@@ -66,8 +66,8 @@ export type DraftRow = {
   /** Server revision that `text` is based on; 0 before the first. */
   rev: number;
   /**
-   * Another device's text, about which the learner must decide. `rev`: the server revision in which this device saw the
-   * text. `aside`: set if the server stores the text beside the answer; otherwise the text is the answer.
+   * A text of another device or tab, about which the learner must decide. `rev`: the server revision in which this
+   * device saw the text. `aside`: set if the server stores the text beside the answer.
    */
   other: { text: string; rev: number; aside?: OtherTextRef } | null;
   /**
@@ -77,7 +77,7 @@ export type DraftRow = {
   isAside?: boolean;
   /** Decided texts: each save repeats them until the server has deleted them. */
   settled?: OtherTextRef[];
-  /** When `text` was last stored as a version. */
+  /** When typing last stored a version; before the first, when the draft was created. */
   kept_at: number;
   updated_at: number;
 };
@@ -148,7 +148,7 @@ export type VoiceDraftRow = {
 export type KeptWorkRow = { id: string; owner: string; keyId: string; enc: ArrayBuffer; items: number };
 export type KeptPartRow = { id: string; n: number; bytes: ArrayBuffer };
 
-/** The work database: data that cannot be fetched again. It has the learner's work and the content to continue it. */
+/** The work database: the learner's work, and the content that is needed to continue it. */
 export type WorkDatabase = Dexie & {
   attempt: Table<AttemptRecord, string>;
   attemptModule: Table<{ slug: string; module: Module }, string>;

@@ -36,8 +36,8 @@ export type StudyCards = {
 
 /** Returns every card of an account that this device can show, and the absent modules whose cards it cannot show. */
 export async function readStudyCards(device: Device, owner: string): Promise<StudyCards> {
-  const [marked, packs, words] = await Promise.all([
-    readMarked(device, owner),
+  const [finished, packs, words] = await Promise.all([
+    readFinished(device, owner),
     readPackKeys(device),
     listWords(device, owner),
   ]);
@@ -49,7 +49,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
     if (known?.kind !== "question" || known.at <= mistake.at) sources.set(card, mistake);
   };
 
-  for (const { attempt, key } of marked.attempts) {
+  for (const { attempt, key } of finished.attempts) {
     const wrong = (attempt.marking?.questions ?? []).filter(({ right }) => !right);
     if (wrong.length === 0) continue;
     const { module_slug, content_version, module_type } = attempt.head;
@@ -76,7 +76,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
       });
   }
 
-  for (const { slug, groups, items, marking, finished_at } of marked.drills)
+  for (const { slug, groups, items, marking, finished_at } of finished.drills)
     for (const [item, { questions }] of (marking?.groups ?? []).entries()) {
       const group = groups[item];
       if (group === undefined) continue;
@@ -95,7 +95,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
           });
     }
 
-  for (const { attempt } of marked.attempts)
+  for (const { attempt } of finished.attempts)
     for (const [card, source] of sentencesOf(attempt)) sources.set(card, source);
   for (const word of words) sources.set(wordCard(word.word_id), { kind: "word", word });
   const cards = Array.from(sources, ([card, source]) => ({
@@ -132,12 +132,12 @@ function hasAllQuestions(pack: ModuleKey | undefined, asked: readonly { ref: str
 }
 
 /** Handed-in attempts with the answer keys on this device, and finished drills. */
-type Marked = {
+type FinishedWork = {
   attempts: { attempt: AttemptRecord; key: ModuleKey | undefined }[];
   drills: Awaited<ReturnType<typeof listDrills>>;
 };
 
-async function readMarked(device: Device, owner: string): Promise<Marked> {
+async function readFinished(device: Device, owner: string): Promise<FinishedWork> {
   const { work } = device;
   return withWorkDatabase(device, async () => {
     const attempts = (await work.attempt.where("owner").equals(owner).toArray()).filter(

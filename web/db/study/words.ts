@@ -25,7 +25,7 @@ function withoutOwner(row: WordRow): Word {
   return word;
 }
 
-/** Saves changed words and queues them, in one transaction. `at` of a word is server time in ms since 1970. */
+/** Saves new or changed words and queues them, in one transaction. `at` of a word is server time in ms since 1970. */
 export async function saveWords(device: Device, owner: string, words: readonly Word[]): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
