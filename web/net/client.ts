@@ -45,7 +45,7 @@ export type CallOptions = {
   timeout?: number;
   /** Token to send instead of the session's. If the server refuses the token, the call returns the 401. */
   bearer?: string;
-  /** Compresses the body if the browser can. */
+  /** Compresses a long body if the browser and the server can. */
   compress?: boolean;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -95,8 +95,8 @@ type Exchange = { request: Request; response: Response };
 type EndpointLookup = (name: EndpointName) => Endpoint | Promise<Endpoint>;
 
 /**
- * Creates the shared HTTP client. It sets no time limit, and repeats a request only with a newer token after a 401, or
- * uncompressed after a 415.
+ * Creates the shared HTTP client. It sets no time limit by default, and repeats a request only with a newer token after
+ * a 401, or uncompressed after a 415.
  */
 export function createClient(dependencies: ClientDependencies): Client {
   return createClientWith(endpointOf, dependencies);

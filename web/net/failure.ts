@@ -38,7 +38,10 @@ function causeOf(error: unknown, signal: AbortSignal | undefined): NetworkCause 
   return signal?.aborted === true ? "stopped" : "unreachable";
 }
 
-/** Parses a refusal. If the body is not from our server, the status must be one that a proxy may send. */
+/**
+ * Returns the outcome of a refusal. If the body is not from our server, only a status that a proxy may send is a
+ * problem; any other status means that another server answered.
+ */
 function problemOf({ status, headers }: Response, data: unknown): Failure {
   const parsed = v.safeParse(ProblemBodySchema, typeof data === "string" ? parseJson(data) : data);
   const wait = retryAfterOf(headers);

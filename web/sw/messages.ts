@@ -1,6 +1,6 @@
 /**
- * Asks the waiting worker to take over. A worker never takes over without this message. The app does not send it during
- * a test.
+ * Asks the waiting worker to take over from the running worker. Without this message it waits until no page uses the
+ * running worker.
  */
 export const SKIP_WAITING = { type: "SKIP_WAITING" } as const;
 

@@ -12,7 +12,7 @@ it.each([
   "/development",
   "/apiary",
   "/samples/book/tides/6.5",
-])("the worker serves the shell for %s", (path) => {
+])("the worker answers a navigation to %s", (path) => {
   expect(isApp(path)).toBe(true);
 });
 

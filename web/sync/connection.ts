@@ -12,7 +12,10 @@ type Information = {
 const readInformation = (): Information | undefined =>
   (globalThis as { navigator?: { connection?: Information } }).navigator?.connection;
 
-/** Returns the current cost. Only Chromium on Android tells Wi-Fi from mobile data; other browsers give "unknown". */
+/**
+ * Returns the current cost. Only Chromium on Android and ChromeOS reports the type. Elsewhere the cost is "unknown", or
+ * "saving".
+ */
 export function connectionCost(connection: Information | undefined = readInformation()): ConnectionCost {
   if (connection?.saveData === true) return "saving";
   switch (connection?.type) {
@@ -34,7 +37,9 @@ export function mayFetchInBackground(cost: ConnectionCost, isMobileDataAllowed: 
   return cost !== "saving" && (cost !== "metered" || isMobileDataAllowed);
 }
 
-/** Calls the listener when the type of connection changes. Returns the function that unsubscribes it. */
+/**
+ * Calls the listener when the browser reports a change of the connection. Returns the function that unsubscribes it.
+ */
 export function onConnectionChange(listener: () => void): () => void {
   const connection = readInformation();
   connection?.addEventListener?.("change", listener);

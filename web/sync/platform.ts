@@ -64,7 +64,7 @@ export function browserPlatform(): Platform {
       setAppBadge?: (count: number) => Promise<void>;
       clearAppBadge?: () => Promise<void>;
     };
-    /** Present only in a worker. */
+    /** Present only in the service worker. */
     registration?: unknown;
     caches?: CacheStorage;
   };

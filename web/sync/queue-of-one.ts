@@ -1,5 +1,6 @@
 /**
- * Creates a queue: the returned function runs one task at a time, and further tasks wait. Other queues and tabs do not.
+ * Creates a queue: the returned function runs one task at a time, and further tasks wait. Tasks of other queues and
+ * tabs do not wait.
  */
 export function createQueueOfOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

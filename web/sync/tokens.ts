@@ -35,7 +35,7 @@ const REFRESH_TIMEOUT_MS = 30_000;
 const HTTP_UNAUTHORISED = 401;
 
 export type TokenManager = {
-  /** Returns a token that is valid for at least `margin` ms, refreshed if necessary. */
+  /** Returns a token. Refreshes a token that expires within `margin` ms, if the server can be reached. */
   access: (margin: number) => Promise<Access>;
   /** Returns a newer token after the server refused this one. */
   renew: (refused: string) => Promise<Access>;

@@ -37,7 +37,7 @@ it("reports a stall once after ten minutes, and then continues to restart the dr
   expect(watchdog.isReported()).toBe(false);
 });
 
-it("does nothing while offline or when nothing is due", () => {
+it("does nothing while offline or when nothing is due, and starts counting again after progress", () => {
   const watchdog = startWatchdog();
   expect(watchdog.checkEveryMinute(20, { isDue: true, canSend: false })).not.toContain("restart");
   expect(watchdog.checkEveryMinute(20, { isDue: false, canSend: true })).not.toContain("restart");

@@ -15,7 +15,7 @@ import type { Pull } from "../pull.ts";
 
 /**
  * Result of an automatic download. off: the learner wants none, or nobody is signed in. waiting: the connection may not
- * be used, or a download failed or was paused.
+ * be used, a listing could not be fetched, or a download failed or was paused.
  */
 export type AutoDownloadResult = "off" | "waiting" | "no_space" | "ready";
 

@@ -3,7 +3,10 @@ import type { Device } from "#web/db/storage/device.ts";
 import { putBookSamples } from "#web/db/library/samples.ts";
 import type { Client } from "#web/net/client.ts";
 
-/** Fetches a book's model answers and the pictures of their tasks. The next download retries failures. */
+/**
+ * Fetches a book's model answers and the pictures of their tasks. The next download of a Writing module of the book
+ * tries again.
+ */
 export async function fetchBookSamples(
   { device, client, now }: { device: Device; client: Client; now: () => number },
   bookSlug: string,

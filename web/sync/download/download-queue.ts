@@ -17,7 +17,7 @@ export type DownloadQueue = {
   resume: () => Promise<void>;
 };
 
-/** Creates the download queue. Its scripts load only when there is something to download. */
+/** Creates the download queue. Its scripts load only when they are needed. */
 export function createDownloadQueue(dependencies: DownloadQueueDependencies): DownloadQueue {
   const { device, client, platform } = dependencies;
   const downloads = once(async () => {
@@ -44,7 +44,7 @@ export function createDownloadQueue(dependencies: DownloadQueueDependencies): Do
       return await fetchPinnedCopy({ device, client, platform }, head);
     },
     async resume() {
-      if (!(await hasDownloads(device))) return;
+      if (!(await needsDownloads(device))) return;
       const loaded = await downloads();
       await loaded.resume();
       await loaded.deleteUnneeded();
@@ -53,8 +53,8 @@ export function createDownloadQueue(dependencies: DownloadQueueDependencies): Do
   };
 }
 
-/** Returns whether this device has downloads, or must make automatic downloads. */
-async function hasDownloads(device: Device): Promise<boolean> {
+/** Returns whether this device has downloads, or the learner chose automatic downloads. */
+async function needsDownloads(device: Device): Promise<boolean> {
   const [rows, rules] = await Promise.all([listPackRows(device), readOfflineRules(device)]);
   return rows.length > 0 || rules.keep > 0;
 }

@@ -31,7 +31,7 @@ import { fetchBookSamples } from "./book-samples.ts";
 import { fetchSampleAnswers } from "./sample-answers.ts";
 import { fetchWordList } from "./word-list.ts";
 
-/** Modules whose answers the device evaluates with the word list. */
+/** Modules that need the word list: the device evaluates Writing and describes the vocabulary of Speaking with it. */
 const USES_WORD_LIST: ReadonlySet<ModuleType> = new Set<ModuleType>(["writing", "speaking"]);
 
 export type DownloadDependencies = PackFetchDependencies & {
@@ -49,8 +49,8 @@ export type CheckResult = { files: number; mended: number; missing: number };
 
 export type Downloads = {
   /**
-   * Downloads a module, unless the device has its newest version. Resolves with its row when it is ready, paused or
-   * failed.
+   * Downloads a module, unless the device has the newest version that it knows. Resolves with its row when the try
+   * ends. The row is still queued if another tab downloads the module.
    */
   download: (moduleType: ModuleType, moduleSlug: string, title: string) => Promise<PackRow>;
   /** Pauses a download until the learner resumes it. */
@@ -63,7 +63,7 @@ export type Downloads = {
   restoreMedia: (moduleSlug: string, items: readonly MediaItem[]) => Promise<"ready" | PackError>;
   /** Resumes interrupted downloads, if the connection may be used. */
   resume: () => Promise<void>;
-  /** Checks the hash of every downloaded media file, and fetches damaged files again. */
+  /** Checks the hash of every downloaded media file. Fetches missing and damaged files again. */
   check: () => Promise<CheckResult>;
   /**
    * Deletes modules that left the library, and finished modules if the learner chose that. Keeps what attempts need.

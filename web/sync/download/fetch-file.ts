@@ -52,7 +52,10 @@ function rangeStartOf(response: Response): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** Reads the body and stores it in chunks. Returns it joined to the earlier chunks, or null if the connection broke. */
+/**
+ * Reads the body, and stores it in chunks if the response has an ETag. Returns it joined to the earlier chunks, or null
+ * if the connection broke.
+ */
 async function readBody(
   { device, partialName, onBytes }: FileFetch,
   response: Response,

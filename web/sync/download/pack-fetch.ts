@@ -17,11 +17,11 @@ export type PackFetchDependencies = { device: Device; client: Client; platform: 
 export type PackRequest = {
   module_type: ModuleType;
   module_slug: string;
-  /** Required content version; null for any. */
+  /** Expected content version; null if unknown. Unless `isPinned`, any version from the server is accepted. */
   content_version: string | null;
   /** Whether to fetch exactly `content_version`, for an attempt, even if the library has a newer version. */
   isPinned?: boolean;
-  /** Required key version, if known. */
+  /** Expected key version, if known. Unless `isPinned`, any version from the server is accepted. */
   key_version?: string | null;
 };
 

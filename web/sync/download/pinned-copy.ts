@@ -9,7 +9,8 @@ export type PinnedCopy = { pack: Pack } | { problem: PackError };
 
 /**
  * Fetches the content version of another device's attempt, with its files, so that the learner can continue or review
- * the attempt here. Stores the content with the attempt. A download of another version stays.
+ * the attempt here. Stores the content with a handed-in attempt; for a running attempt `continueHere` stores it. A
+ * download of another version stays.
  */
 export async function fetchPinnedCopy(
   dependencies: PackFetchDependencies,

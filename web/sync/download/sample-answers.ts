@@ -4,7 +4,9 @@ import type { Client } from "#web/net/client.ts";
 
 const HTTP_NOT_FOUND = 404;
 
-/** Fetches the best model answer to each task that has none on this device. The next download retries failures. */
+/**
+ * Fetches the best model answer to each task that has none on this device. The next download of the module tries again.
+ */
 export async function fetchSampleAnswers(
   { device, client }: { device: Device; client: Client },
   sections: readonly string[],

@@ -101,7 +101,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     dependencies.onProgress?.(outcomes.some(({ kind }) => kind === "rejected") ? "refused" : "answered");
   }
 
-  /** Makes the next batch half as large. If this batch has one command, records that the command failed. */
+  /** If the batch has one command, records that the command failed. Otherwise makes the next batch half as large. */
   async function halve(rows: readonly OutboxRow[], error: { code: string; http: number }): Promise<void> {
     const [first] = rows;
     if (rows.length === 1 && first !== undefined) {

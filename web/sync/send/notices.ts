@@ -10,7 +10,7 @@ export type Notice = v.InferOutput<typeof NoticeSchema>;
 export type DrainNotice = Extract<Notice, { type: "drain" }>;
 
 /**
- * Messages between the tabs and the worker of this origin. They only save time: all state is in the database, so a lost
+ * Messages between the tabs and the worker of this origin. They only save time: all state is in storage, so a lost
  * message does no harm.
  */
 export type Notices = {

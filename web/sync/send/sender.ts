@@ -28,7 +28,7 @@ export type Sender = {
   plan: (time: number) => void;
   /** Ends the pause and sends now, including the commands in `scope`. Resolves when the drain ends. */
   flush: (scope: FlushScope) => Promise<void>;
-  /** Ends the pause and sends. Call it when the page becomes visible again. */
+  /** Ends the pause and sends. Call it when the page becomes visible or gets the focus. */
   wake: () => void;
   /** Handles a notice that another tab or the worker has started or ended a drain. */
   handleNotice: (state: DrainNotice["state"]) => void;
@@ -164,7 +164,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     },
     handleNotice(state) {
       setActivity(state === "done" ? "quiet" : state);
-      // Drains at once, because recordings and pulls wait until the outbox is empty.
+      // Drains at once, because this tab's recordings and pulls wait for the end of its own drain.
       if (state !== "done" || !isOtherSending) return;
       isOtherSending = false;
       plan(now());

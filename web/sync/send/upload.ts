@@ -26,7 +26,7 @@ export type UploadDependencies = {
   client: Client;
   session: { access(): Promise<Access>; renew(refused: string): Promise<Access> };
   platform: Pick<Platform, "locks" | "now" | "every" | "digest">;
-  /** Called when the server has more bytes of a recording, or has rejected one. */
+  /** Called after the device has stored the server's answer about a recording. */
   onProgress?: () => void;
 };
 
@@ -39,7 +39,7 @@ const PIECE_TIMEOUT_MS = 150_000;
 const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;
-/** sent: the server has the whole recording. skipped: this recording cannot be sent now; others may be sent. */
+/** sent: the server has the whole recording. skipped: this recording was not sent; others may be sent. */
 type Outcome = "sent" | "skipped" | Stop;
 
 /** Creates the function that sends the recordings that the server expects, piece by piece, for a page or the worker. */

@@ -3,7 +3,7 @@ import type { Endpoint } from "#core/wire/endpoint.ts";
 import type { EndpointName } from "#core/wire/endpoints.ts";
 import { HOME_ENDPOINTS } from "#core/wire/home-endpoints.ts";
 
-/** The endpoints that the worker calls: session, sync and uploads. The whole table would double the worker's script. */
+/** The two tables with the endpoints that the worker calls. The whole table would double the worker's script. */
 const ENDPOINTS: Partial<Record<EndpointName, Endpoint>> = { ...HOME_ENDPOINTS, ...UPLOAD_ENDPOINTS };
 
 /** Returns an endpoint that the service worker may call. */
