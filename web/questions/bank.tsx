@@ -61,7 +61,10 @@ function startDrag(event: DragEvent, group: string, option: string): void {
   event.dataTransfer.effectAllowed = "move";
 }
 
-/** The list of options. A placed option moves from the list into its gap. */
+/**
+ * The list of options. A placed option stays in the list and shows the number of its question, unless options may be
+ * reused.
+ */
 export function Bank({ title }: { title?: string | undefined }) {
   const context = useQuestionContext();
   const { group, bank, pickedOption, pick } = usePlacement();

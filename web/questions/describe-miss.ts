@@ -1,6 +1,6 @@
 import type { Miss } from "#core/exam/marking/mark.ts";
 
-/** Whether the candidate reads the text or hears it. */
+/** Whether the learner reads the text or hears it. */
 export type Medium = "read" | "heard";
 
 /** Returns why an answer earned no mark, with advice. Null for a right answer, and for a wrong one without a reason. */

@@ -14,7 +14,7 @@ export type KindWidget<G> = {
 };
 
 export type PassageWidget<G> = {
-  /** The control above a block of the passage. Renders nothing above other blocks. */
+  /** What the group shows above a block of the passage: a gap, an example or nothing. */
   AboveBlock(this: void, props: AboveBlockProps<G>): ReactNode;
   /** The list of options that a phone opens over the passage. */
   Picker(this: void, props: PickerProps<G>): ReactNode;

@@ -8,7 +8,7 @@ export function passageGroups(groups: readonly QuestionGroup[]): QuestionGroup[]
   return groups.filter((group) => widgetOf(group).passage !== null);
 }
 
-/** The controls that the groups show above a block of the passage. */
+/** What the groups show above a block of the passage. */
 export function AbovePassageBlock({ groups, block }: { groups: readonly QuestionGroup[]; block: TextBlock }) {
   return groups.map((group) => {
     const { passage } = widgetOf(group);

@@ -72,7 +72,7 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
 
   // On a wide screen the gaps of headings are in the passage, which this test does not render.
   if (id !== "headings")
-    test("has a control for each question, whose name contains its number", () => {
+    test("has a control for each question, whose name begins with a question number", () => {
       show(sample);
 
       for (const number of groupNumbers(sample.group)) {

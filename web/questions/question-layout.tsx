@@ -22,15 +22,15 @@ export type QuestionLayoutProps = {
   session: QuestionSession;
   /** How often the learner has asked to go to the current question. An increase scrolls there. */
   goToCount: number;
-  /** `picking` is the gap in the passage whose list of options is open, or null. */
-  children: (context: QuestionContext, picking: number | null) => ReactNode;
+  /** `pickerNumber` is the question in the passage whose list of options is open, or null. */
+  children: (context: QuestionContext, pickerNumber: number | null) => ReactNode;
 };
 
 /** Provides the context of all questions on a page, scrolls to the current question, and has one live region. */
 export function QuestionLayout({ session, goToCount, children }: QuestionLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [pendingPlacement, setPendingPlacement] = useState<PendingPlacement>(null);
-  const [picking, openPicker] = useState<number | null>(null);
+  const [pickerNumber, openPicker] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const announce = useCallback(
     // Screen readers read a repeated message only if it differs, so the repetition has one more space.
@@ -66,7 +66,7 @@ export function QuestionLayout({ session, goToCount, children }: QuestionLayoutP
   return (
     <QuestionReactContext value={context}>
       <div ref={frame} className={styles.frame} onFocus={onFocus}>
-        {children(context, picking)}
+        {children(context, pickerNumber)}
         <p className={text.visuallyHidden} role="status" aria-live="polite">
           {announcement}
         </p>

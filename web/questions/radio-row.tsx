@@ -5,7 +5,9 @@ import { chooseByKey } from "./choose-by-key.ts";
 import { singleAnswer } from "./placement.ts";
 import { useQuestionContext } from "./question-context.ts";
 
-/** Returns CSS variables with the number of columns: all letters in one row, or on a phone two rows for over six. */
+/**
+ * Returns CSS variables with the numbers of columns: one row, or in a narrow container two rows for over six options.
+ */
 function letterColumns(count: number): CSSProperties {
   return { "--letters": count, "--half": count > 6 ? Math.ceil(count / 2) : count } as CSSProperties;
 }
@@ -29,7 +31,7 @@ export function RadioRow({
   const given = singleAnswer(context.answers, number);
   const choose = (option: string) => context.answer({ [String(number)]: option });
   return (
-    // The radios inside take the focus and the arrow keys; the group only adds letters.
+    // The radios inside take the focus and the arrow keys; the group adds the keys of `chooseByKey`.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       className={cx(styles.row, options.length > 4 && styles.letters)}

@@ -30,8 +30,8 @@ export type ReviewAnswerProps = {
 };
 
 /**
- * One answer in the review: the learner's answer, the right answer, and why the learner's option is wrong. Opening the
- * answer shows the evidence and the explanation.
+ * One answer in the review: the learner's answer and, if it is wrong, the right answer and why the learner's option is
+ * wrong. Opening the answer shows the evidence and the explanation.
  */
 export function ReviewAnswer({
   mark,

@@ -26,7 +26,7 @@ export function ReadingGroup({ module, session }: { module: ReadingModule; sessi
   if (part === undefined) return null;
   return (
     <QuestionLayout session={session} goToCount={0}>
-      {(context, picking) => (
+      {(context, pickerNumber) => (
         <>
           <SplitView
             view="both"
@@ -48,7 +48,7 @@ export function ReadingGroup({ module, session }: { module: ReadingModule; sessi
               <GroupScope key={group.id} group={group} media={module.media} context={context} />
             ))}
           />
-          <PassagePicker groups={inPassage} number={picking} />
+          <PassagePicker groups={inPassage} number={pickerNumber} />
         </>
       )}
     </QuestionLayout>

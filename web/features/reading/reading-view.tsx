@@ -56,7 +56,7 @@ export function ReadingView({
   const title = questionsTitle(part.groups.flatMap(groupNumbers));
   return (
     <QuestionLayout session={session} goToCount={goToCount}>
-      {(context, picking) => (
+      {(context, pickerNumber) => (
         <>
           <SplitView
             view={view}
@@ -82,7 +82,7 @@ export function ReadingView({
               <GroupScope key={group.id} group={group} media={module.media} context={context} />
             ))}
           />
-          <PassagePicker groups={inPassage} number={picking} />
+          <PassagePicker groups={inPassage} number={pickerNumber} />
         </>
       )}
     </QuestionLayout>

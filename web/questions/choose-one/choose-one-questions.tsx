@@ -8,7 +8,7 @@ import { QuestionItem } from "../question-item.tsx";
 import itemStyles from "../question-item.module.css";
 import { RichWords } from "../rich-words.tsx";
 
-/** Questions with one answer out of three or four options. The whole row of an option can be pressed. */
+/** Questions with one answer out of three or more options. The whole row of an option can be pressed. */
 export function ChooseOneQuestions({ group }: { group: ChooseOneGroup }) {
   const context = useQuestionContext();
   const name = useId();

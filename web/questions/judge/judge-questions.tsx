@@ -4,7 +4,7 @@ import { QuestionItem } from "../question-item.tsx";
 import styles from "../question-item.module.css";
 import { RadioRow } from "../radio-row.tsx";
 
-/** True, False, Not given: a row of three options for each statement. */
+/** A row of three options for each statement: True, False, Not given; or Yes, No, Not given. */
 export function JudgeQuestions({ group }: { group: JudgeGroup }) {
   const options = JUDGEMENTS[group.scale].map(({ id, text }) => ({ id, name: text.text }));
   return (

@@ -4,7 +4,7 @@ import { QuestionItem } from "../question-item.tsx";
 import styles from "../question-item.module.css";
 import { TypedGap } from "../typed-gap.tsx";
 
-/** A question answered in a few typed words. */
+/** Questions answered in a few typed words. */
 export function ShortAnswerQuestions({ group, hintId }: QuestionsProps<ShortAnswerGroup>) {
   return (
     <ul className={styles.items}>
