@@ -14,8 +14,8 @@ import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
 /*
- * Entry of every page. Public pages are complete as HTML: for visitors, the app loads at the first sign of use. On all
- * other pages, and for visitors who chose General Training, the app loads at once.
+ * Entry of every page. The server marks pages that can be read without the app. On these, for visitors, the app loads at
+ * the first sign of use. On all other pages, and for visitors who chose General Training, the app loads at once.
  */
 
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
@@ -41,8 +41,8 @@ function startNow(replayClicks: () => Promise<void>): void {
 }
 
 /**
- * Returns whether the page can be read without the app. The server marks such pages, and renders them for Academic.
- * Signed-in users get the app, which may redirect them.
+ * Returns whether the app may load later. The server renders the marked pages for Academic. Signed-in users get the
+ * app, which may redirect them.
  */
 function canLoadAppLater(): boolean {
   const isVisitor = localKeys.readUser() === null && localKeys.readSigningOut() === null;
@@ -58,7 +58,10 @@ async function startApp(replayClicks: () => Promise<void>): Promise<void> {
 /** A radio button's label. The browser selects the radio button at once; the replayed click tells the app. */
 const CHOICE_LABEL = 'label:has(input[type="radio"])';
 
-/** Records what is clicked before the app runs, each control once. Call the returned function to replay the clicks. */
+/**
+ * Records which buttons and choices are clicked before the app runs, each once. Call the returned function to replay
+ * the clicks.
+ */
 function recordEarlyClicks(): () => Promise<void> {
   const clicked = new Map<HTMLElement, ControlPlace | null>();
   const onClick = (event: Event): void => {

@@ -170,7 +170,10 @@ export const ARRIVAL = {
   registered: { alert: "Registration Successful, Please Verify Your Email Now", variant: "success" },
 } as const satisfies Record<string, ArrivalQuery>;
 
-/** Returns `next` if it is an address of this app. Returns null for any other text, such as an address with a host. */
+/**
+ * Returns `next`, normalised, if it is an address of this app. Returns null for any other text, such as an address with
+ * a host, and for more than 500 characters.
+ */
 export function safeNext(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/u.test(next) || next.length > 500) return null;
   // "/\t/[" is not a valid address once the tab is removed.

@@ -14,17 +14,14 @@ import type { OutboxView, Sync } from "#web/sync/sync.ts";
 /** For features, which must not import `web/sync`. */
 export type { OutboxView, Sync };
 
-/**
- * Source of public content. In the browser: the device if it has the rows, else the network. On the server: the API's
- * own handlers.
- */
+/** Source of public content. In the browser: the device or the network. On the server: the API's own handlers. */
 export type LibraryPort = {
   /**
-   * Books with modules of this type, or with full tests, for Academic and General Training. Null if they were never
-   * fetched. Throws LibraryUnreachable.
+   * Books with modules of this type, or with full tests, for Academic and General Training. Null if the device stores
+   * the library and has never fetched these books. May throw LibraryUnreachable.
    */
   books(kind: TestKind): Promise<readonly Book[] | null>;
-  /** Null if there is no such book. Throws LibraryUnreachable. */
+  /** Null if there is no such book. May throw LibraryUnreachable. */
   book(slug: string): Promise<Book | null>;
   samples: SamplesPort;
   /** Whether there is an examiner report at this slug. Only on the server. */
@@ -56,8 +53,8 @@ export class LibraryUnreachable extends Error {
 }
 
 /**
- * Everything that the app is made from. The services with methods load on first use, so that a public page loads
- * neither Dexie nor the HTTP client until it needs them.
+ * Everything that the app is made from. `device`, `client`, `session` and `sync` load on first use, so that a public
+ * page loads neither Dexie nor the HTTP client until it needs them.
  */
 export type Services = {
   device(): Promise<Device>;

@@ -1,6 +1,6 @@
 /* Runs before the first paint. Applies the chosen theme and text size, and hides a page snapshot of another account.
    The build inserts this script into every page and allows its hash in the content security policy (vite.config.ts).
-   The app writes the entries that are read here: web/db/storage/local-keys.ts. */
+   The app writes these entries: web/db/storage/local-keys.ts, and for a test's page settings the file named below. */
 try {
   const read = (key) => (localStorage.getItem(key) ?? "").replaceAll('"', "");
   const theme = read("bandwise.theme");
