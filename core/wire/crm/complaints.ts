@@ -55,7 +55,7 @@ export type ComplaintWork = v.InferOutput<typeof ComplaintWorkSchema>;
 export const complaintEntries = {
   state: ComplaintStateSchema,
   ...workEntries,
-  /** Whether a learner with an account waits for a reply. */
+  /** Whether a learner of the complaint has an account, so that staff can reply. */
   can_reply: v.boolean(),
 };
 
