@@ -28,7 +28,7 @@ export function PublicResult({ result }: { result: Result }) {
     return (
       <ResultMessage
         heading={title}
-        text={`${subtitle}. Handed in. A recording alone has no band, and only its speaker can listen to it.`}
+        text={`${subtitle}. Handed in. A recording alone has no band, and this page does not play it.`}
         action={toTests}
       />
     );
