@@ -8,7 +8,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
+import { AttemptPageMessage, UnreadableStorage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle } from "#core/exam/content/module-names.ts";
 import { PartChoice, resolvePart, type PartRequest } from "#web/features/attempt/start/part-choice.tsx";
 import { type StartChoice, StartPanel } from "#web/features/attempt/start/start-panel.tsx";
@@ -42,9 +42,9 @@ function parseSlug(text: string | null): string | null {
 }
 
 /**
- * The screen before a whole module or one part of it. `?part=` names the part, or lets the app choose with `any`.
- * Without `?part=`, the learner may choose a part on this screen. In a full test (`?full_test=`), the mode is exam and
- * no part can be chosen.
+ * The screen before a whole module or one part of it. If `?part=` names a part, the attempt has that part. Otherwise the
+ * learner may choose a part on this screen; with `?part=any`, "Choose for me" is chosen already. In a full test
+ * (`?full_test=`), the mode is exam and no part can be chosen.
  */
 function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
@@ -92,12 +92,13 @@ const MISTAKES_MODE = {
 
 function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesOf: string }) {
   const { device, owner } = props;
-  const [source, setSource] = useState<Awaited<ReturnType<typeof findMistakes>> | "loading">("loading");
+  const [source, setSource] = useState<Awaited<ReturnType<typeof findMistakes>> | "loading" | "failed">("loading");
   useEffect(
-    () => whenSettled(findMistakes(device, mistakesOf, owner), setSource, () => setSource(null)),
+    () => whenSettled(findMistakes(device, mistakesOf, owner), setSource, () => setSource("failed")),
     [device, mistakesOf, owner],
   );
   if (source === "loading") return <Skeleton lines={6} />;
+  if (source === "failed") return <UnreadableStorage heading="This device’s storage could not be read" />;
   if (source === null)
     return (
       <AttemptPageMessage

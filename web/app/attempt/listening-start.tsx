@@ -9,7 +9,7 @@ import { useRecordings } from "./use-recordings.ts";
 
 export type ListeningStartProps = Omit<StartPanelProps, "check" | "seconds" | "module"> & { module: ListeningModule };
 
-/** The screen before a Listening module. Shows the sound check once all recordings are on the device. */
+/** The screen before a Listening module. Shows the sound check if the recordings of its parts are on the device. */
 export function ListeningStart(props: ListeningStartProps) {
   const { module, parts, onStart } = props;
   const { state, reload } = useRecordings(module, parts);

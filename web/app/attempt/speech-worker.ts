@@ -6,8 +6,8 @@ import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 import { toInt16Samples } from "#core/exam/speaking/sound-samples.ts";
 
 /**
- * Number of samples that are converted at a time: ten seconds. Converting a long recording at once would need twice its
- * memory.
+ * Number of samples that are converted at a time: ten seconds. A 16-bit copy of a whole recording would need half as
+ * much memory again.
  */
 const SLICE_SAMPLES = 10 * SAMPLE_RATE;
 

@@ -84,7 +84,7 @@ function Player({
   );
 }
 
-/** Offers to download the recording. Without a connection, the learner can skip the part. */
+/** Offers to download the recording. */
 function Download({ onReady }: { onReady: () => void }) {
   const services = useServices();
   const [state, setState] = useState<"offered" | "busy" | "failed">("offered");

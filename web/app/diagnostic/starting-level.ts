@@ -5,9 +5,9 @@ import type { LevelRange, StartingLevel } from "#core/exam/study/study-settings.
 import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
 
 /**
- * Estimates the levels in Listening, Reading and Writing from the answers. A skipped skill and Speaking have none.
- * `level` is null if no skill has one. `writing` says why Writing
- * has no level; null if Writing has a level or was skipped.
+ * Estimates the levels in Listening, Reading and Writing from the answers. A skill that was skipped or has no answers
+ * gets no level, and Speaking never gets one. `level` is null if no skill has a level. `writing` says why Writing has no
+ * level; null if Writing has a level or was skipped.
  */
 export async function estimateStartingLevel(
   work: DiagnosticWork,

@@ -18,7 +18,7 @@ const fetchWithLoadingLine: typeof fetch = async (input, init) => {
   }
 };
 
-/** Creates the services of the app in a browser. Loads the code of each service on first use. */
+/** Creates the services of the app in a browser. Loads the code of the larger services on first use. */
 export function createBrowserServices(): Services {
   const device = once(async () => {
     const { openDevice } = await import("#web/db/storage/device.ts");
@@ -67,7 +67,7 @@ function askToReload(): void {
   });
 }
 
-/** Reads the site settings that the server rendered into the page. */
+/** Reads the site settings that the server rendered into the page. Returns default settings for a page without them. */
 function readSite(): SiteSettings {
   const text = document.getElementById("site")?.textContent;
   return text ? (JSON.parse(text) as SiteSettings) : createSiteSettings(DEFAULT_SUPPORT_EMAIL);

@@ -4,8 +4,8 @@ import type { Services } from "#web/services.ts";
 declare const __APP_VERSION__: string;
 
 /**
- * Returns a crash report with the error's message and stack and the address without its query. Never contains what the
- * learner wrote.
+ * Returns a crash report with the error's message and stack, and the address without its query, which may contain a
+ * token.
  */
 export function createCrashReport(error: unknown, address: URL, appVersion: string): CrashReport {
   const isError = error instanceof Error;

@@ -5,7 +5,7 @@ import { type DraftWriter, createDraftWriter } from "#web/db/draft/draft-worker-
 
 type OnRefused = Parameters<typeof createDraftWriter>[1];
 
-// Each call waits until the databases are open, so that calls run in order.
+// Each call waits until the work database is open, so that calls run in order.
 let writer: Promise<DraftWriter> = Promise.reject(new Error("not opened"));
 writer.catch(() => undefined);
 

@@ -5,9 +5,9 @@ import { hasMediaFile, readMediaFile } from "#web/sync/download/media-store.ts";
 export type MediaSource = { readonly address: string; release: () => void };
 
 /**
- * Returns a downloaded file for an audio element, or null if it was deleted. The service worker serves the file at its
- * address, also in ranges. Without a service worker, and in Safari, the address is that of a Blob: Safari's player
- * refuses responses of service workers.
+ * Returns a downloaded file for an audio element, or null if it is not on this device. The service worker serves the
+ * file at its address, also in ranges. Without a service worker, and in browsers with WebKit, the address is that of a
+ * Blob: WebKit's player refuses responses of service workers.
  */
 export async function openMedia(item: MediaItem): Promise<MediaSource | null> {
   if (!("caches" in globalThis)) return null;

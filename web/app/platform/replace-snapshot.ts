@@ -26,7 +26,7 @@ export function preloadScripts(page: Document): void {
 
 /**
  * Creates a hidden root for the app while a snapshot is on the screen. Call `replace` after rendering: it waits until
- * the app shows no placeholder, then removes the snapshot and shows the app.
+ * the app shows no placeholder, or for `LONGEST_WAIT_MS`, then removes the snapshot and shows the app.
  */
 export function prepareReplacement(
   page: Document,
@@ -56,12 +56,12 @@ export function prepareReplacement(
 }
 
 /**
- * Identifies a control by its position among the page's controls and by its text, which are the same in the snapshot
- * and in the app.
+ * Identifies a control by its position among the page's controls and by its text, which are usually the same in the
+ * snapshot and in the app.
  */
 export type ControlPlace = { index: number; label: string };
 
-/** Returns the place of a link or button; null for any other element. */
+/** Returns the place of a link or button of `root`; null for any other element. */
 export function placeOfControl(root: Element, control: Element | null): ControlPlace | null {
   const index = control === null ? -1 : controlsOf(root).indexOf(control as HTMLElement);
   return index === -1 ? null : { index, label: control?.textContent ?? "" };

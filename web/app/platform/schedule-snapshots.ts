@@ -4,7 +4,7 @@ import { storeSnapshot } from "./store-snapshot.ts";
 /** After this time without a navigation, a page has usually loaded its data. */
 const STORE_AFTER_MS = 1_500;
 
-/** Stores a snapshot of each page once it is complete, and again when the learner leaves the app. */
+/** Stores a snapshot of the page a short time after each navigation, and when the learner leaves the app. */
 export function scheduleSnapshots({
   onNavigate,
   local,

@@ -18,7 +18,7 @@ export function createServerServices(library: LibraryPort, site: SiteSettings): 
 }
 
 /**
- * Creates the services for rendering a waiting screen on the server: for a signed-in learner without a name and data.
+ * Creates the services for rendering a waiting screen on the server: for a signed-in learner without name and data.
  */
 export function createWaitingServices(library: LibraryPort, site: SiteSettings): Services {
   const store = createMemoryStore();

@@ -46,7 +46,7 @@ export async function storeSnapshot(page: Document, owner: string | null): Promi
       await caches.open(SNAPSHOT_CACHE)
     ).put(location.pathname, new Response(`<!doctype html>${copy.outerHTML}`, { headers }));
   } catch {
-    // No network and no service worker, or a full disk: the next start shows no snapshot.
+    // No network and no service worker, or a full disk: an earlier snapshot stays.
   }
 }
 

@@ -22,7 +22,7 @@ describe("the offer of a new version", () => {
     onChanged = null;
     offer = createUpdateOffer({
       isInTest: () => isInTest,
-      isTestOpen: async () => isInTest || isTestElsewhere,
+      isTestOpen: async () => isTestElsewhere,
       isTyping: () => isTyping,
       show(callback) {
         onAccept = callback;
@@ -117,7 +117,7 @@ describe("the offer of a new version", () => {
     expect(onAccept).toBeNull();
   });
 
-  it("does not reload while the user types or has opened a test", async () => {
+  it("does not update while the user types or a test is open in another tab", async () => {
     offer.onUpdateReady();
     await flushPromises();
     isTyping = true;

@@ -1,7 +1,10 @@
 export type UpdateOfferDependencies = {
   /** Returns whether this tab is in a test. */
   isInTest: () => boolean;
-  /** Returns whether any tab is in a test. An update deletes the running build's files for all tabs. */
+  /**
+   * Returns whether another tab is in a test. Called only while this tab is in none. An update deletes the running
+   * build's files for all tabs.
+   */
   isTestOpen: () => Promise<boolean>;
   /** Returns whether a reload would lose typed text. */
   isTyping: () => boolean;
@@ -19,7 +22,7 @@ export type UpdateOfferDependencies = {
 export type UpdateOffer = {
   /** Call when a new version is installed and waiting. */
   onUpdateReady: () => void;
-  /** Call after each navigation. */
+  /** Call after each navigation, and when the tab becomes visible. */
   onNavigated: () => void;
 };
 

@@ -4,7 +4,7 @@ const INTERACTION_EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
 /**
  * Stores the content of a public page for offline use, at the visitor's first interaction after the service worker has
- * taken control. A visit without interaction opens no database.
+ * taken control. A first visit without interaction opens no database.
  */
 export function useStoreVisitedPage(store: () => Promise<unknown>): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Services } from "#web/services.ts";
 
 export type PublicResult = v.InferOutput<typeof PublicResultSchema>;
 
-/** What a result address shows. `own`: the learner's result, with its review if the test is on this device. */
+/** What a result address shows. `own`: the learner's result, and its review or null. */
 export type FoundResult =
   | { kind: "own"; attempt: AttemptRecord; review: Review | null }
   | { kind: "public"; result: PublicResult }

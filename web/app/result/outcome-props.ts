@@ -4,7 +4,7 @@ import type { Review } from "#web/db/attempt/attempts.ts";
 /** Props of the learner's own result page. */
 export type OwnOutcomeProps = {
   attempt: AttemptRecord;
-  /** Null if the test is not on this device. */
+  /** Null if this device lacks the attempt's version of the test. */
   review: Review | null;
   sendState: AttemptSendState;
   /** Whether the time ran out before the learner handed in. */

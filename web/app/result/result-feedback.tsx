@@ -14,7 +14,7 @@ import styles from "./result-feedback.module.css";
 
 const QUESTION = "How was this test?";
 
-/** The end of every result: reaction, sharing, mistake report, comments. */
+/** The end of the learner's own result: reaction, sharing, mistake report, comments. */
 export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; isSent: boolean }) {
   const { module_type, module_slug } = attempt.head;
   const address = paths.result(module_type, module_slug, attempt.slug);

@@ -17,7 +17,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 
-/** Next steps after a result: the rest of the full test, practising mistakes, a lesson, another test. */
+/** Next steps after a result: the rest of the full test, reviewing and retaking mistakes, a lesson, another test. */
 export function ResultNext({
   attempt,
   review = null,

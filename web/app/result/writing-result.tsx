@@ -218,7 +218,7 @@ function TimeUp() {
   );
 }
 
-/** Returns the lesson about the task with the lowest band, or undefined if its text is not on this device. */
+/** Returns the lesson about the task with the lowest band, or undefined if that task is not on this device. */
 function lessonOf(tasks: AttemptEvaluation["result"]["tasks"], { answers }: HandedIn): LessonHead | undefined {
   const weakest = tasks.toSorted((a, b) => a.band - b.band)[0];
   const task = answers.find(({ section }) => section === weakest?.section)?.task ?? null;

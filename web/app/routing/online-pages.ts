@@ -21,7 +21,7 @@ function onlinePage(services: Services, file: string, load: () => Promise<PageMo
     try {
       return await load();
     } catch (error) {
-      // While online, a failed chunk means that an update replaced it. The error page then reloads the app.
+      // While online, an update has probably replaced the chunk. The error page then reloads the app.
       if (navigator.onLine) throw error;
       return file === "crm/crm-pages"
         ? await import("../pages/crm/crm-offline-page.tsx")

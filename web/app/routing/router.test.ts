@@ -26,7 +26,7 @@ test.each(["listening/m/a", "reading/m/a", "writing/m/a", "speaking/m/a", "fullt
   },
 );
 
-test("the router's error page appears when the layout fails", async () => {
+test("the router's error page renders without a layout", async () => {
   const fail = (): never => {
     throw new Error("planted");
   };
@@ -43,9 +43,12 @@ test("the router's error page appears when the layout fails", async () => {
 const isGuarded = ({ handle }: RouteObject): boolean =>
   typeof handle === "object" && handle !== null && "isGuarded" in handle && handle.isGuarded === true;
 
-test.each(ROUTES)("the router finds the specified route $line", ({ address, route, access }) => {
-  const { pathname } = new URL(address, "http://localhost");
-  const found = (matchRoutes(createRoutes(services), pathname) ?? []).map((match) => match.route);
-  expect(found.at(-1)?.id).toBe(route);
-  expect(found.some(isGuarded)).toBe(access === "guarded");
-});
+test.each(ROUTES)(
+  "the router finds the specified route $line with the specified access",
+  ({ address, route, access }) => {
+    const { pathname } = new URL(address, "http://localhost");
+    const found = (matchRoutes(createRoutes(services), pathname) ?? []).map((match) => match.route);
+    expect(found.at(-1)?.id).toBe(route);
+    expect(found.some(isGuarded)).toBe(access === "guarded");
+  },
+);

@@ -39,7 +39,7 @@ export function readAlert(location: { search: string; key: string }): AddressAle
 
 export type AlertBannerProps = {
   className?: string | undefined;
-  /** Keeps the banner's space after it hides, so that a form below does not move. */
+  /** Keeps the banner's space when its time is up, so that a form below does not move. */
   reservesSpace?: boolean;
 };
 

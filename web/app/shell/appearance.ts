@@ -3,7 +3,10 @@ import type { TextSize, Theme } from "#web/db/storage/local-keys.ts";
 /** Colour of the browser's own bars in each theme: the same as --desk in tokens.css. */
 const BAR_COLOURS = { dark: "#0e1412", light: "#eff0e8" } as const;
 
-/** Applies theme and text size to the document. theme.js does the same before the first paint. */
+/**
+ * Applies theme and text size to the document, and the theme to the browser's bars. Before the first paint, theme.js
+ * applies them to the document.
+ */
 export function applyAppearance(theme: Theme, textSize: TextSize): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");

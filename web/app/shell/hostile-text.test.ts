@@ -27,7 +27,7 @@ test("packedPayloads leaves out no payload", () => {
   expect(packedPayloads(maxCharacters).join("\n")).toBe(XSS_PAYLOADS.join("\n"));
 });
 
-test.each(XSS_PAYLOADS)("%j creates no markup", (payload) => {
+test.each(XSS_PAYLOADS)("%j creates no element except the allowed ones", (payload) => {
   for (const html of [
     payload,
     `<p>${payload}</p>`,
@@ -37,7 +37,7 @@ test.each(XSS_PAYLOADS)("%j creates no markup", (payload) => {
     expect(removeAllowedElements(renderHtml(html))).not.toMatch(/[<>]/);
 });
 
-test.each(XSS_PAYLOADS)("%j stays text in its answer", (payload) => {
+test.each(XSS_PAYLOADS)("%j stays text in an annotated answer", (payload) => {
   const mark = {
     type: "grammar",
     rule: payload,

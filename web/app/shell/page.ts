@@ -46,7 +46,7 @@ export type RouteHandle = {
   module?: string;
 };
 
-/** Pages with a byte budget for the first visit. They load icons.ts, but not lazy-icons.ts. */
+/** Pages with a byte budget for the first visit. For visitors, they load icons.ts, but not lazy-icons.ts. */
 export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
   "site/landing-page",
   "account/login-page",

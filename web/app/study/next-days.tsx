@@ -5,7 +5,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { useDashboardData } from "./use-dashboard-data.ts";
 import { useToday } from "./use-today.ts";
 
-/** The next seven days of the learner's plan. */
+/** Today and the next six days of the learner's plan. */
 export function NextDays() {
   const { attempts } = useDashboardData();
   const today = useToday(attempts);

@@ -16,10 +16,7 @@ type ServerPerformance = {
 };
 
 /** What the dashboard shows about the learner. */
-export type DashboardData = Pick<
-  DashboardProps,
-  "progress" | "attempts" | "hasAllAttempts" | "missingReason" | "retry"
->;
+export type DashboardData = Pick<DashboardProps, "progress" | "attempts" | "hasPullEnded" | "missingReason" | "retry">;
 
 /**
  * Returns the learner's performance. Once the device has all attempts, it computes the performance itself and includes
@@ -68,7 +65,7 @@ export function useDashboardData(): DashboardData {
   return {
     progress: chooseProgress(),
     attempts,
-    hasAllAttempts: attempts !== null && pullState !== "pulling",
+    hasPullEnded: attempts !== null && pullState !== "pulling",
     missingReason: pullState === "offline" || pullState === "failed" ? pullState : null,
     retry: () => {
       setRetries(retries + 1);

@@ -5,7 +5,7 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /**
  * Returns the number of cards to review now, or null until they are counted. Counts again when the device's cards
- * change and when `day` changes.
+ * change and when `day` changes. 0 if this device cannot read the cards.
  */
 export function useDueCount(day: string): number | null {
   const services = useServices();

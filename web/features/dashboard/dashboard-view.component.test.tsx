@@ -19,7 +19,7 @@ const createProgress = (summaries: AttemptSummary[], attempts: number): Dashboar
 const PROPS: DashboardProps = {
   progress: createProgress([], 0),
   attempts: [],
-  hasAllAttempts: true,
+  hasPullEnded: true,
   missingReason: null,
   retry: () => undefined,
   targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
@@ -116,7 +116,7 @@ test("shows the page once its alerts are known, so that nothing moves down", asy
 });
 
 test("shows the page after a short wait although alerts and other devices' attempts are not loaded", async () => {
-  show({ hasAllAttempts: false });
+  show({ hasPullEnded: false });
   expect(welcome()).toBeNull();
   await vi.waitFor(() => expect(welcome()).not.toBeNull(), 10_000);
 });

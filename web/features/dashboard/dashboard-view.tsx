@@ -45,8 +45,8 @@ export type DashboardProps = BeginSmartTest & {
     | "failed"
     | null;
   attempts: readonly AttemptRecord[] | null;
-  /** False while the attempts of other devices are fetched. */
-  hasAllAttempts: boolean;
+  /** Whether the attempts of other devices have been fetched, or fetching them has failed. */
+  hasPullEnded: boolean;
   /** Why the attempts of other devices are missing. Null if they are not missing. */
   missingReason: "offline" | "failed" | null;
   retry: () => void;
@@ -71,9 +71,9 @@ export function DashboardView(props: DashboardProps) {
 }
 
 function DashboardBody(props: DashboardProps) {
-  const { progress, attempts, hasAllAttempts, renderToday, retry } = props;
+  const { progress, attempts, hasPullEnded, renderToday, retry } = props;
   const alerts = useAlerts();
-  const isShown = useIsShown(progress !== null, hasAllAttempts && alerts.isKnown && renderToday !== null);
+  const isShown = useIsShown(progress !== null, hasPullEnded && alerts.isKnown && renderToday !== null);
   const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   const today = renderToday?.(running !== undefined);
   if (progress === null || !isShown) return <WaitingScreen />;

@@ -78,7 +78,7 @@ test("the table of a plot can be scrolled with the keyboard", async () => {
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Your bands" }));
 });
 
-test("a plot shows the target beside the line in a wide window, and above it in a narrow one", async () => {
+test("a plot draws the label of the target further left in a narrow window", async () => {
   const xOf = (): number => Number(screen.getByText("Target 7.0").getAttribute("x"));
   render(<Figure />);
   const wide = xOf();

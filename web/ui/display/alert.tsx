@@ -23,7 +23,7 @@ export type AlertProps = {
   variant: Variant;
   title?: string | undefined;
   onClose?: (() => void) | undefined;
-  /** Calls onClose after this many milliseconds. The timer pauses while focus or the pointer is inside. */
+  /** Calls onClose after this many milliseconds. Focus or the pointer inside stops the timer; leaving restarts it. */
   autoHideMs?: number | undefined;
   /** Called after autoHideMs instead of onClose. */
   onTimeUp?: (() => void) | undefined;

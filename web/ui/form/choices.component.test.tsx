@@ -31,7 +31,7 @@ test("a segmented control has one pressed option, and a click presses another", 
   expect(pressed()).toEqual(["Large"]);
 });
 
-test("each option of a segmented control can be reached with Tab and chosen with Space", async () => {
+test("an option of a segmented control can be reached with Tab and chosen with Space", async () => {
   render(<Sizes />);
 
   await userEvent.tab();

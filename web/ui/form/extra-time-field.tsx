@@ -10,7 +10,7 @@ const OPTIONS = [
 type ExtraTime = 0 | 25 | 50 | 100;
 export type ExtraTimeFieldProps = { value: ExtraTime; onChange: (extraTime: ExtraTime) => void };
 
-/** Chooses the extra time of a candidate with an access arrangement, in percent. */
+/** Chooses the extra time of a learner with an access arrangement, in percent. */
 export function ExtraTimeField({ value, onChange }: ExtraTimeFieldProps) {
   return (
     <Segmented

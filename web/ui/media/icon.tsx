@@ -4,7 +4,7 @@ import { iconPath, type IconName } from "./icons.ts";
 
 export type IconProps = { name: IconName; size?: 16 | 18 | 20 | 24 | 32; className?: string | undefined };
 
-/** An icon beside text, never instead of it: hidden from screen readers. */
+/** An icon. Hidden from screen readers: a text beside it, or the label of its button, says the same. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /*
- * Paths of the Phosphor icons (MIT licence, phosphoricons.com) that Bandwise uses, 256 units square. Arrows and carets
- * have the bold weight, completed states are filled, and all others have the regular weight.
+ * Paths of the Phosphor icons (MIT licence, phosphoricons.com) that Bandwise uses, 256 units square. Most have the
+ * regular weight, some the bold or the filled one.
  */
 import type { LAZY_ICONS } from "./lazy-icons.ts";
 import { scaledPath } from "../chart/scaled-path.ts";
@@ -8,7 +8,7 @@ import { scaledPath } from "../chart/scaled-path.ts";
 /** Width and height of an icon in Phosphor's own units. */
 const UNITS = 256;
 
-/** Icons of the pages with a size budget. These pages do not load the other icons, in lazy-icons.ts. */
+/** Icons of the pages with a size budget. For visitors, these pages do not load the other icons, in lazy-icons.ts. */
 export const ICONS = {
   "arrow-right":
     "M224.49,136.49l-72,72a12,12,0,0,1-17-17L187,140H40a12,12,0,0,1,0-24H187L135.51,64.48a12,12,0,0,1,17-17l72,72A12,12,0,0,1,224.49,136.49Z",

@@ -54,7 +54,7 @@ export function SoundPlayer({
 
   return (
     <div className={styles.player}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded answer has no transcript */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded voice has no captions */}
       <audio {...audioProps} />
       <PlayButton name={name} sound={sound} />
       <SeekBar name={name} duration={duration} sound={sound} className={styles.seek} />

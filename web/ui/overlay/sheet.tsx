@@ -14,7 +14,7 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** A panel of choices: from the bottom on a phone, from the right on wider screens. */
+/** A modal panel: from the bottom on a phone, from the right on wider screens. */
 export function Sheet({ open, onClose, title, subtitle, lead, children }: SheetProps) {
   const ref = useModal(open, onClose);
   const titleId = useId();

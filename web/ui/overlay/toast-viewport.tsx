@@ -7,7 +7,7 @@ import styles from "./toast-viewport.module.css";
 
 const ICON = { warning: "warning", danger: "warning-circle", success: "check-circle" } as const;
 
-/** Shows the toasts. Each layout contains it once. */
+/** Shows one toast at a time. The app contains it once. */
 export function ToastViewport() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.readOnServer);
   return (

@@ -6,7 +6,7 @@ import type { Head } from "../../shell/page.ts";
 
 export const head = (): Head => ({ title: "Security and data" });
 
-/** Replaces the account security page while offline. */
+/** Replaces the account security page if its code cannot be loaded offline. */
 export function Component() {
   return (
     <main id="main" className={layout.page}>

@@ -19,8 +19,8 @@ import { PublicResult } from "../../result/public-result.tsx";
 const OwnResult = lazy(async () => ({ default: (await import("../../result/own-result.tsx")).OwnResult }));
 
 /**
- * "none": the server has no such result; only this device may have it. "may_exist": the page looks for the result
- * itself.
+ * "none": the server has no such result, but this device may have it. "may_exist": the server has the result, or was
+ * not asked.
  */
 type Data = "none" | "may_exist";
 

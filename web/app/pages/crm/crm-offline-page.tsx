@@ -6,7 +6,7 @@ import type { Head } from "#web/app/shell/page.ts";
 
 export const head = (): Head => ({ title: "CRM" });
 
-/** Replaces every CRM page while offline. */
+/** Replaces every CRM page if their code cannot be loaded offline. */
 export function Component() {
   useEffect(() => {
     const reload = (): void => location.reload();
@@ -19,7 +19,7 @@ export function Component() {
         <p className={styles.code}>Offline</p>
         <h1>The CRM works only with a connection</h1>
         <p>
-          This device stores only feedback that you have typed and not saved yet. The CRM opens when you are back
+          This device stores only what you typed or recorded and have not saved yet. The CRM opens when you are back
           online.
         </p>
         <div className={layout.buttons}>

@@ -28,7 +28,7 @@ export function Component() {
             <p className={styles.code}>CRM</p>
             <h1>This page is not for your account</h1>
             <p>
-              Only examiners work here. Find the evaluations that you requested{" "}
+              Only staff work here. Find the evaluations that you requested{" "}
               <Link to={paths.examinerEvaluations}>in your own area</Link>.
             </p>
             <div className={layout.buttons}>

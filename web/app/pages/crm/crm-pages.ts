@@ -38,7 +38,7 @@ export type CrmPage =
   | "secondMarking"
   | "staff";
 
-/** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
+/** The pages inside the frame of crm-page.tsx, in one chunk. vite.config.ts excludes it from precaching by its name. */
 export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   dashboard,
   evaluations,

@@ -9,7 +9,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { checkerOf } from "../../language/checker-of.ts";
 import type { Head, HeadContext } from "../../shell/page.ts";
 
-/** "none": the server has no such report. "may_exist": the report view fetches the report itself. */
+/** "none": the server has no such report. "may_exist": the server has the report, or was not asked. */
 type Data = "none" | "may_exist";
 
 export const createLoader =

@@ -76,7 +76,7 @@ test("without a download, the page links to the tests of that module", async () 
   expect(screen.getByRole("link", { name: "Choose a Listening test" })).toBeTruthy();
 });
 
-test("a drill of every question type can be answered and reviewed, and the newest ten are listed", async () => {
+test("a drill of every Reading question type can be answered and reviewed, and the newest ten are listed", async () => {
   await page.viewport(1440, 900);
   const types = new Set(
     fixtureModule.parts.flatMap(({ groups }) => groups.map(({ type }) => QUESTION_TYPE_NAMES[type])),

@@ -17,7 +17,7 @@ import { Component as ReviewPage } from "./review-page.tsx";
 const OWNER = "account-ada";
 const DRILL = "drill00000000000000001";
 const WORD = "word000000000000000001";
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let device: Device;
 let drained = 0;
 
@@ -178,7 +178,7 @@ test("after days away the page says that the learner is catching up, and for how
       source: "",
       definition: "",
       deleted: false,
-      at: Date.now() - 40 * DAY,
+      at: Date.now() - 40 * DAY_MS,
     })),
   );
   for (const [n, word_id] of words.entries())
@@ -186,7 +186,7 @@ test("after days away the page says that the learner is catching up, and for how
       owner: OWNER,
       card: wordCard(word_id),
       act: "good",
-      at: Date.now() - 40 * DAY + n,
+      at: Date.now() - 40 * DAY_MS + n,
       zone: 0,
     });
   show();

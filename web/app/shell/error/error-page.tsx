@@ -11,7 +11,8 @@ import { reportCrash } from "../../platform/crash-report.ts";
 import styles from "./error-page.module.css";
 
 /**
- * Reloads the page if a chunk could not be loaded, because an update may have replaced it. Reports every other error.
+ * Reloads the page, at most once a minute, if a chunk could not be loaded, because an update may have replaced it.
+ * Reports every other error, except the router's own, such as 404.
  */
 function useFailure(): { isReloading: boolean; isChunk: boolean } {
   const error = useRouteError();

@@ -28,7 +28,7 @@ const loadMenu = () => import("../navigation/mobile-menu.tsx");
 
 /**
  * The sticky navigation. Only the device knows whether a user is signed in, so the page first shows the visitor's
- * links. The user's links have the same width, so that nothing moves.
+ * links. On wide screens the user's links take the same width, so that nothing moves.
  */
 export function SiteHeader() {
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ export type DropDownProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a list below it. Escape, Back and a press outside close the list. */
+/** A button that opens a list below it. Escape, Back, and a press or the focus outside close the list. */
 export function DropDown({ label, busy, className, children }: DropDownProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

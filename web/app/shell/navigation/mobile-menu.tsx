@@ -13,7 +13,7 @@ import { useRole } from "../../account/use-role.ts";
 
 export type MobileMenuProps = { open: boolean; onLogout: () => void; onClose: () => void };
 
-/** The navigation below 1224 px: a drawer from the right. */
+/** The navigation below 1224 px, or below a larger width with large text: a drawer from the right. */
 export function MobileMenu({ open, onLogout, onClose }: MobileMenuProps) {
   const { pathname } = useLocation();
   const user = useUser();
