@@ -255,6 +255,23 @@ describe("unsent work that is kept", () => {
     expect(drafts.read("report-1")?.fields).toEqual({ feedback: SECRET });
   });
 
+  it("stays encrypted while localStorage has no space for the unsaved forms of staff", async () => {
+    const drafts = openStaffDrafts(OWNER, () => profile.storage);
+    drafts.write("report-1", { base_version: 1, base: null, fields: { feedback: SECRET }, at: null });
+    await page.session.signOut();
+    const { setItem } = profile.storage;
+    const fullStorage = vi.spyOn(profile.storage, "setItem").mockImplementation((key, value) => {
+      if (key.includes("staffDraft")) throw new DOMException("full", "QuotaExceededError");
+      setItem(key, value);
+    });
+    await signIn(page, ada);
+    expect(await page.device.work.keptWork.count()).toBe(1);
+    fullStorage.mockRestore();
+    await page.session.restoreKeptWork();
+    expect(await page.device.work.keptWork.count()).toBe(0);
+    expect(drafts.read("report-1")?.fields).toEqual({ feedback: SECRET });
+  });
+
   it("includes voice comments of staff that are in no report yet", async () => {
     const bytes = new TextEncoder().encode(SECRET).buffer;
     const draft = { id: "voice00000000000000001", evaluation: 7, topic: "task_2", mime: "audio/webm" } as const;

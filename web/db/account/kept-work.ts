@@ -42,8 +42,8 @@ export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow
 /**
  * Decrypts the work that an account kept with this key pair, and adds it to the unsent work. Every command keeps its
  * id, so the server carries each out once. An attempt that the learner has changed on this device since the sign-in
- * stays unchanged. Returns how many items the kept work had. Throws if a part was changed; the kept work then stays
- * encrypted.
+ * stays unchanged. Returns how many items the kept work had. Throws if a part was changed or localStorage is full; the
+ * kept work then stays encrypted.
  */
 export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
   let items = 0;
@@ -66,7 +66,9 @@ async function decryptRow(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
     const { head, bytes } = splitFrame<{ ms: number }>(await readPart(index + 1));
     await withWorkDatabase(device, () => work.recordingSlice.put({ id, n, ms: head.ms, bytes }));
   }
-  const isRestored = await withWorkDatabase(device, () =>
+  // Before the kept work is deleted, because a full localStorage throws. The work then stays encrypted.
+  addStaffDrafts(row.owner, content.staffDrafts, device.writeAheadStore);
+  return await withWorkDatabase(device, () =>
     work.transaction("rw", work.tables, async () => {
       if ((await work.keptWork.get(row.id)) === undefined) return false;
       await restoreRows(work, row.owner, content);
@@ -75,8 +77,6 @@ async function decryptRow(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
       return true;
     }),
   );
-  if (isRestored) addStaffDrafts(row.owner, content.staffDrafts, device.writeAheadStore);
-  return isRestored;
 }
 
 async function restoreRows(work: WorkDatabase, owner: string, content: UnsentContent): Promise<void> {
