@@ -196,8 +196,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
    * Restarts a stalled drain. If a restart did not help, shows and reports the stall too. Returns whether it restarted
    * the drain.
    */
-  function restartIfStalled({ waiting, due }: OutboxCount): boolean {
-    const isDue = waiting > 0 && (due === null || due <= now());
+  function restartIfStalled({ sending, due }: OutboxCount): boolean {
+    const isDue = due === null ? sending > 0 : due <= now();
     const canSend = session.state().kind === "signed_in" && platform.isOnline() && sender.hasLastDrainSucceeded();
     const action = watchdog.check({ isDue, canSend });
     if (action === "fine") return false;

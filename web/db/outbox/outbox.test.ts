@@ -184,12 +184,26 @@ it("stops sending an aggregate after eight failures over an hour, and continues 
   expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 1, blocked: 1 });
   await changeWork(device, numberedSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
   expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([`attempt:${numberedSlug(2)}`]);
+  // The change behind the blocked command is not due, so that the outbox does not count as stalled.
+  expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 2, sending: 1, blocked: 1, due: null });
 
   await flushOutbox(device, OWNER, "blocked");
   expect((await take(NOW + 9_000_000)).rows.map((row) => row.agg)).toEqual([
     `attempt:${numberedSlug(1)}`,
     `attempt:${numberedSlug(2)}`,
   ]);
+});
+
+it("counts a command as due only when the earlier commands of its aggregate may be sent", async () => {
+  await beginReading(device);
+  const [sent] = (await take(NOW)).rows;
+  await changeWork(device, numberedSlug(1), NOW, (work) => ({ ...work, flags: [1] }));
+  await applyOutcomes(
+    device,
+    [{ ...retry(sent?.opId ?? ""), notBefore: NOW + 900_000, isFailure: false } as ServerOutcome],
+    NOW,
+  );
+  expect(await countOutbox(device, OWNER)).toMatchObject({ waiting: 2, sending: 0, due: NOW + 900_000 });
 });
 
 it("counts no failure when the server explained the retry", async () => {

@@ -7,6 +7,7 @@ import { newCommandId } from "../storage/ids.ts";
 import { ensureClientId, readMeta } from "../storage/meta.ts";
 import { countUnsentAudio } from "../speaking/unsent-audio.ts";
 import { applyEffect } from "./command-effects.ts";
+import { findDue } from "./find-due.ts";
 import { CONFIRMED, storeConfirmed, withOutcome, type ServerOutcome } from "./server-outcomes.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 import type { NewOutboxRow, OutboxRow, WorkDatabase } from "../storage/work-database.ts";
@@ -253,11 +254,13 @@ export async function flushOutbox(device: Device, owner: string, scope: FlushSco
 /** Unsent commands of one account. Times in ms since 1970, null if there is no such command. */
 export type OutboxCount = {
   waiting: number;
+  /** Waiting commands that were sent and have no answer yet. */
+  sending: number;
   blocked: number;
   rejected: number;
   /** When the oldest waiting or blocked command was queued. */
   oldest: number | null;
-  /** The earliest time at which a waiting command may be sent. */
+  /** The earliest time at which a queued command may be sent. */
   due: number | null;
   /** Recordings that the server expects and does not have yet. */
   audio: number;
@@ -279,10 +282,7 @@ async function readCount(device: Device, owner: string): Promise<OutboxCount> {
     inState("sending").count(),
     inState("blocked").count(),
     inState("rejected").count(),
-    device.work.outbox
-      .where("[owner+state+notBefore]")
-      .between([owner, "queued", 0], [owner, "queued", Number.MAX_SAFE_INTEGER], true, true)
-      .first(),
+    findDue(device.work, owner),
     inState("queued").first(),
     inState("sending").first(),
     inState("blocked").first(),
@@ -290,10 +290,11 @@ async function readCount(device: Device, owner: string): Promise<OutboxCount> {
   const times = firsts.flatMap((row) => (row === undefined ? [] : [row.createdAt]));
   return {
     waiting: queued + sending,
+    sending,
     blocked,
     rejected,
     oldest: times.length === 0 ? null : Math.min(...times),
-    due: due?.notBefore ?? null,
+    due,
     audio,
   };
 }

@@ -17,7 +17,7 @@ export type SendingConditions = {
   isOnline: boolean;
 };
 
-const EMPTY_COUNT: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
+const EMPTY_COUNT: OutboxCount = { waiting: 0, sending: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
 
 export function outboxView(count: OutboxCount, conditions: SendingConditions): OutboxView {
   const total = totalOf(count);

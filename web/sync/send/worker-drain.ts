@@ -35,9 +35,11 @@ export async function drainInWorker(
     if (unrevoked > 0) throw new Error(`${unrevoked} sign-outs are still waiting`);
     if (owner === undefined || end.kind === "sign_in") return;
     const count = await countOutbox(device, owner);
-    const { waiting, audio } = count;
+    const { waiting, sending, due, audio } = count;
     platform.showBadge(totalOf(count));
-    if (waiting + audio > 0) throw new Error(`${waiting + audio} commands and recordings are still waiting`);
+    // Commands behind a blocked command wait for the learner, so another try cannot send them.
+    if (due !== null || sending + audio > 0)
+      throw new Error(`${waiting + audio} commands and recordings are still waiting`);
   } finally {
     closeDevice(device);
   }
