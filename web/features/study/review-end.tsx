@@ -12,7 +12,7 @@ export type RatedCard = { act: "again" | "good"; due: number };
 export type ReviewEndProps = {
   rated: readonly RatedCard[];
   due: DueOnDevice;
-  /** Number of today’s cards that are still due. */
+  /** Number of today’s cards that were not in this session. */
   leftToday: number;
   startedAt: number;
   now: number;

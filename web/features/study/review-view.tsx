@@ -16,7 +16,7 @@ import { ReviewedCard } from "./reviewed-card.tsx";
 import { CardSection, SessionFrame } from "./session-frame.tsx";
 import { zoneAt } from "./zone-at.ts";
 
-/** Number of cards in one session, about ten minutes. The learner can then start another session. */
+/** Maximum number of cards in one session: about ten minutes. The learner can then start another session. */
 const SESSION_CARDS = 20;
 
 type LoadedReview = { device: Device; clock: () => number; due: DueOnDevice; startedAt: number };
@@ -94,6 +94,7 @@ function ReviewSession({ owner, review, renderAudio, onMore }: ReviewSessionProp
   const [rated, setRated] = useState<readonly RatedCard[]>([]);
   const card = queue[index];
   const steps = { index, total: queue.length };
+  const leftToday = Math.max(0, due.selection.now.length - SESSION_CARDS);
   if (card === undefined)
     return (
       <SessionFrame
@@ -103,17 +104,11 @@ function ReviewSession({ owner, review, renderAudio, onMore }: ReviewSessionProp
             <ButtonLink variant="outline" to={paths.dashboard}>
               Back to today
             </ButtonLink>
-            <NextButton due={due} reviewed={queue.length} onMore={onMore} />
+            <NextButton leftToday={leftToday} later={due.selection.later} onMore={onMore} />
           </>
         }
       >
-        <ReviewEnd
-          rated={rated}
-          due={due}
-          leftToday={due.selection.now.length - queue.length}
-          startedAt={startedAt}
-          now={clock()}
-        />
+        <ReviewEnd rated={rated} due={due} leftToday={leftToday} startedAt={startedAt} now={clock()} />
       </SessionFrame>
     );
   return (
@@ -140,17 +135,18 @@ function ReviewSession({ owner, review, renderAudio, onMore }: ReviewSessionProp
 
 /** The button after a session: the rest of today’s cards, else cards above the daily limit, else a drill. */
 function NextButton({
-  due,
-  reviewed,
+  leftToday,
+  later,
   onMore,
 }: {
-  due: DueOnDevice;
-  reviewed: number;
+  /** Number of today’s cards that were not in this session. */
+  leftToday: number;
+  /** Number of due cards above the daily limits. */
+  later: number;
   /** Starts another session with this many cards above the daily limits. */
   onMore: (extraCards: number) => void;
 }) {
-  const leftToday = due.selection.now.length - reviewed;
-  const count = Math.min(SESSION_CARDS, leftToday > 0 ? leftToday : due.selection.later);
+  const count = Math.min(SESSION_CARDS, leftToday > 0 ? leftToday : later);
   if (count === 0) return <ButtonLink to={paths.drills}>Choose a drill</ButtonLink>;
   return <Button onClick={() => onMore(leftToday > 0 ? 0 : count)}>{plural(count, { other: "Review # more" })}</Button>;
 }
