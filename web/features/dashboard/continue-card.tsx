@@ -23,7 +23,7 @@ export function ContinueCard({ attempt }: { attempt: AttemptRecord }) {
   return (
     <div className={styles.card}>
       <div>
-        <h3>{describePlace(attempt, questions.length)}</h3>
+        <h3>{describePlace(attempt, questions)}</h3>
         <p className={text.small}>
           {attempt.book_name}, {attempt.test_name}. {describeRemainingTime(attempt, now)}
         </p>
@@ -36,10 +36,17 @@ export function ContinueCard({ attempt }: { attempt: AttemptRecord }) {
   );
 }
 
-/** Returns "Reading, question 12 of 40", "Writing, task 2" or "Speaking, part 1". */
-function describePlace({ head, place }: AttemptRecord, questionCount: number): string {
+/**
+ * Returns "Reading, question 12 of 40", or "Reading, question 14" if the attempt has only some of the questions.
+ * Without numbered questions returns "Writing, task 2" or "Speaking, part 1".
+ */
+function describePlace({ head, place }: AttemptRecord, questions: readonly QuestionState[]): string {
   const name = MODULE_NAMES[head.module_type];
-  if (questionCount > 0) return `${name}, question ${place.number} of ${questionCount}`;
+  const last = questions.at(-1);
+  if (last !== undefined) {
+    const hasAllNumbers = last.number === questions.length;
+    return `${name}, question ${place.number}${hasAllNumbers ? ` of ${questions.length}` : ""}`;
+  }
   return head.module_type === "writing" ? `${name}, task ${place.part}` : `${name}, part ${place.part}`;
 }
 
@@ -65,7 +72,7 @@ function AnsweredTicks({ questions, current }: { questions: readonly QuestionSta
   );
 }
 
-/** Returns the numbered questions of the attempt. Empty while loading. */
+/** Returns the numbered questions of the attempt. Empty while loading, and for Writing and Speaking. */
 function useQuestionStates(attempt: AttemptRecord): QuestionState[] {
   const services = useServices();
   const [questions, setQuestions] = useState<QuestionState[]>([]);
