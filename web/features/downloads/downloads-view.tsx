@@ -149,7 +149,7 @@ function DownloadsSections({
         </div>
       </section>
       <CheckerSection {...checker} />
-      {unlisted.length > 0 && <UnlistedDownloads rows={unlisted} />}
+      {unlisted.length > 0 && <UnlistedDownloads rows={unlisted} pinned={stored.pinned} />}
       <section className={layout.section} aria-labelledby="rules">
         <h2 className={cx(layout.margin, styles.heading)} id="rules">
           <b>Rules</b>
@@ -213,7 +213,7 @@ function NoBooks({ fetchState }: Pick<Downloads, "fetchState">) {
 }
 
 /** Downloads that are not in the library, and dismissible notes on downloads that were removed with their tests. */
-function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
+function UnlistedDownloads({ rows, pinned }: { rows: readonly PackRow[]; pinned: ReadonlySet<string> }) {
   const services = useServices();
   const removeOrDismiss = (row: PackRow): void => {
     void services
@@ -235,26 +235,32 @@ function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
             <li key={row.module_slug}>
               <div>
                 <b>{row.title}</b>
-                <p className={text.small}>
-                  {row.state === "withdrawn"
-                    ? "This test has left the library, so we removed it from this device. Your answers and bands are still here."
-                    : "This test is not in the library. It stays here until you hand in the test you have started, or remove it."}
-                </p>
+                <p className={text.small}>{describeUnlisted(row, pinned)}</p>
               </div>
-              <IconButton
-                label={
-                  row.state === "withdrawn"
-                    ? `Dismiss the note on ${row.title}`
-                    : `Remove ${row.title} from this device`
-                }
-                icon={row.state === "withdrawn" ? "x-bold" : "trash"}
-                size={20}
-                onClick={() => removeOrDismiss(row)}
-              />
+              {!pinned.has(row.module_slug) && (
+                <IconButton
+                  label={
+                    row.state === "withdrawn"
+                      ? `Dismiss the note on ${row.title}`
+                      : `Remove ${row.title} from this device`
+                  }
+                  icon={row.state === "withdrawn" ? "x-bold" : "trash"}
+                  size={20}
+                  onClick={() => removeOrDismiss(row)}
+                />
+              )}
             </li>
           ))}
         </ul>
       </div>
     </section>
   );
+}
+
+function describeUnlisted({ state, module_slug }: PackRow, pinned: ReadonlySet<string>): string {
+  if (state === "withdrawn")
+    return "This test has left the library, so we removed it from this device. Your answers and bands are still here.";
+  return pinned.has(module_slug)
+    ? "This test is not in the library. It stays here until you open the result of the test you have started."
+    : "This test is not in the library. You can remove it.";
 }
