@@ -10,12 +10,18 @@ const ERROR_TEXTS: Record<Exclude<PackError, "network">, string> = {
   sign_in: "Your session has expired. Sign in again to download the test.",
   not_found: "There is no test at this address. It may have been withdrawn.",
   refused: "The server refused the download.",
-  damaged: "The download was incomplete. Try again.",
+  damaged: "The download was damaged, so we discarded it. Try again.",
   no_space: "There is not enough space on this device. Remove a download you have finished, then try again.",
   server: "The server has a problem. Your answers are not affected. Try again in a minute.",
   held: "You have paused the download. Resume it to continue from where it stopped.",
   metered: "The download is waiting for Wi-Fi. You can also continue now with mobile data.",
 };
+
+/** Names the button that continues a download. */
+function buttonLabel(error: PackError | null): string {
+  if (error === "held") return "Resume";
+  return error === "metered" ? "Continue with mobile data" : "Try again";
+}
 
 /** Shows the progress of the download, or why it has stopped. After the download, the test opens by itself. */
 export function DownloadPanel({
@@ -42,7 +48,7 @@ export function DownloadPanel({
           error === "sign_in" ? (
             <Button onClick={onSignIn}>Sign in</Button>
           ) : (
-            <Button onClick={onDownload}>Try again</Button>
+            <Button onClick={onDownload}>{buttonLabel(error)}</Button>
           )
         }
       />
