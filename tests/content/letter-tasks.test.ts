@@ -5,7 +5,7 @@ import { taskHtml } from "#core/exam/content/task-html.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import { HandedInTexts } from "#web/features/writing/handed-in-texts.tsx";
 import { TaskPane } from "#web/features/writing/task-pane.tsx";
-import { TaskReport } from "#web/features/writing-result/task-report.tsx";
+import { TaskResult } from "#web/features/writing-result/task-result.tsx";
 import { lexicon, type OwnTask, ownTasks } from "./evaluator-answers.ts";
 
 const letters = (await ownTasks()).filter(({ task }) => task.kind.startsWith("letter"));
@@ -22,7 +22,7 @@ const TASK_VIEWS: [view: string, html: (letter: OwnTask) => string][] = [
     "the result",
     ({ task, brief }) =>
       renderToStaticMarkup(
-        createElement(TaskReport, {
+        createElement(TaskResult, {
           evaluation: evaluateTask({ task, brief, text: "Hello.", lexicon }),
           text: "Hello.",
           task,

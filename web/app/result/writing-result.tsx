@@ -17,7 +17,7 @@ import { HowEstimated } from "#web/features/writing-result/how-estimated.tsx";
 import { OlderRules } from "#web/features/writing-result/older-rules.tsx";
 import { ResultSummary } from "#web/features/writing-result/result-summary.tsx";
 import { SampleAnswers } from "#web/features/writing-result/sample-answers.tsx";
-import { TaskReport } from "#web/features/writing-result/task-report.tsx";
+import { TaskResult } from "#web/features/writing-result/task-result.tsx";
 import layout from "#web/features/writing-result/writing-result.module.css";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
@@ -165,7 +165,7 @@ function Report({
                   }
                 />
               ) : (
-                <TaskReport
+                <TaskResult
                   key={shown.section}
                   evaluation={shown}
                   text={answer?.text ?? ""}

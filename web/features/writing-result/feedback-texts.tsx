@@ -5,7 +5,7 @@ import { BandChip } from "#web/ui/display/band-chip.tsx";
 import feedbackList from "#web/ui/style/feedback-list.module.css";
 import styles from "./writing-result.module.css";
 
-/** The four feedback texts of a task. A text about one criterion also shows the band of that criterion. */
+/** The feedback texts of a task. A text about one criterion also shows the band of that criterion. */
 export function FeedbackTexts({ evaluation, hasAdvice }: { evaluation: TaskEvaluation; hasAdvice: boolean }) {
   const { task, criteria, feedback } = evaluation;
   return (

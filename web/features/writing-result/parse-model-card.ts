@@ -1,10 +1,10 @@
-/** The Markdown forms that our documents use. `rows` of a table are its cells; the first row is the header. */
+/** A block of the model card. `rows` of a table are its cells; the first row is the header. */
 export type ModelCardBlock =
   | { kind: "heading" | "paragraph"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "table"; rows: string[][] };
 
-/** Parses one of our Markdown documents: headings, paragraphs, lists and tables, without the title. */
+/** Parses the model card or a section of it: headings, paragraphs, lists and tables, without the title. */
 export function parseModelCard(markdown: string): ModelCardBlock[] {
   const blocks: ModelCardBlock[] = [];
   for (const part of markdown.split(/\n\s*\n/u)) {

@@ -14,7 +14,7 @@ import shared from "#web/ui/style/text.module.css";
 import styles from "./writing-result.module.css";
 import { paragraphCount } from "./labels.ts";
 
-export type TaskReportProps = {
+export type TaskResultProps = {
   evaluation: TaskEvaluation;
   /** The answer as handed in. */
   text: string;
@@ -32,7 +32,7 @@ export type TaskReportProps = {
 const HIGHLIGHT = "noticed";
 
 /** One task of a result: the answer, what limits its band, what to change and where, its content, and feedback. */
-export function TaskReport({ evaluation, text, task, figures, answer, isByModel }: TaskReportProps) {
+export function TaskResult({ evaluation, text, task, figures, answer, isByModel }: TaskResultProps) {
   const answerBox = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const id = useId();
