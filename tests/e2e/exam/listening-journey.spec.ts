@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
 
     await test.step("it plays by itself and cannot be stopped", async () => {
       if (isAudible) await expectSound(page, published, part1.audio, 1_000);
-      await expect(player(page)).toContainText("the recording plays once, without a pause");
+      await expect(player(page)).toContainText("the recording plays once. You cannot pause it.");
       await expect(player(page).getByRole("button")).toHaveCount(0);
       await expect(player(page).getByRole("slider", { name: "Volume" })).toHaveValue("60");
       await expect(page.getByRole("button", { name: "Finish" })).toHaveCount(0);

@@ -7,9 +7,9 @@ export type SaveState =
 export type Autosave<T> = {
   /** Writes a value after `delayMs`, or when the running write or retry delay ends. A newer value replaces it. */
   put: (value: T) => void;
-  /** Writes the waiting value at once. Resolves when the last value is on disk or has failed. */
+  /** Writes the waiting value at once, or after the running write. Resolves when it is on disk or has failed. */
   flush: () => Promise<void>;
-  /** Drops the waiting value and accepts no more, because another page has taken over the attempt. */
+  /** Drops the waiting value and accepts no more. */
   stop: () => void;
 };
 

@@ -50,7 +50,7 @@ function setUp(mode: "exam" | "practice" = "exam") {
   return { store, savedWork, places };
 }
 
-test("passes every change of the work to the device at once", () => {
+test("passes each answer, and each change of the flags, to saveWork at once", () => {
   const { store, savedWork } = setUp();
   store.answer({ "3": "FALSE" });
   store.toggleFlag(9);

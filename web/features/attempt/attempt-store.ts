@@ -46,7 +46,10 @@ export type AttemptStore = StoreApi<AttemptState> & {
   setSave: (save: SaveState) => void;
   /** Returns the timer as it was last read, to be stored. */
   timerState: () => TimerState;
-  /** Adds the time spent on the current question to the work, and returns the work. Called before the last write. */
+  /**
+   * Adds the time spent on the current question to the work, and returns the work. Called before the learner leaves or
+   * hands in.
+   */
   workWithTime: () => AttemptWork;
 };
 
@@ -56,8 +59,8 @@ export type AttemptStoreDependencies = {
 };
 
 /**
- * Creates the store of one running attempt. Each change of the work or the place is passed to the device at once. A
- * module without numbered questions uses its part numbers as question numbers.
+ * Creates the store of one running attempt. Each answer, flag, highlight and change of place is passed to
+ * `dependencies` at once. A module without numbered questions uses its part numbers as question numbers.
  */
 export function createAttemptStore(
   attempt: AttemptRecord,

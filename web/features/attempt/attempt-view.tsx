@@ -234,8 +234,8 @@ export function AttemptView({
           )}
           {handInState === "failed" && (
             <Alert variant="danger" title="The test could not be handed in" className={styles.trouble}>
-              This device could not save the hand-in. Your answers are safe. Close other apps or free some space, then
-              try again.
+              This device could not save the hand-in. Keep this page open, close other apps or free some space, then try
+              again.
               <br />
               <Button
                 variant="outline"

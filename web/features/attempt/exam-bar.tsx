@@ -7,7 +7,7 @@ export type ExamBarProps = {
   title: string;
   subtitle: string;
   timer?: ReactNode;
-  /** The save state, and buttons of the module. */
+  /** The save state, and buttons such as Help. */
   tools?: ReactNode;
   onLeave: () => void;
   leaveLabel: string;

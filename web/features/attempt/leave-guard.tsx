@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 
-/** Asks before the learner leaves by a link or Back. The work is on the device whatever they choose. */
+/** Asks before the learner leaves by a link or Back. If they leave, waits for `onLeave` first. */
 export function LeaveGuard({
   isGuarding,
   mode,

@@ -16,7 +16,7 @@ function describeSave(save: SaveState): string {
   }
 }
 
-/** The save state: text on wide screens, on phones an icon that has the text as its name. */
+/** The save state: an icon that has the text as its name, and on wide screens also the text. */
 export function SaveLine({ save }: { save: SaveState }) {
   const isOnline = useOnline();
   const label = describeSave(save);

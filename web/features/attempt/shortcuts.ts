@@ -92,7 +92,7 @@ export const LISTENING_SHORTCUTS: readonly ListedShortcut[] = [
   CHOOSE_OPTION,
 ];
 
-/** The shortcuts of modules without numbered questions. */
+/** The shortcuts of Writing, which has no numbered questions. */
 export const UNNUMBERED_SHORTCUTS: readonly ListedShortcut[] = [
   { keys: ["Alt", "N"], label: "Next task" },
   { keys: ["Alt", "P"], label: "Previous task" },

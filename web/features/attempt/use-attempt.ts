@@ -13,7 +13,7 @@ import { runLater } from "./run-later.ts";
 import { createAutosave, type Autosave } from "./attempt-autosave.ts";
 import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
 
-/** An answer is saved at most this long after its last keystroke. */
+/** Changes within this time are saved in one write. */
 const SAVE_AFTER_MS = 200;
 const RETRY_AFTER_MS = 3_000;
 /** The timer is saved this often, and when the learner leaves. An exam's deadline is stored at its start. */
@@ -45,7 +45,7 @@ export type RunningAttempt = {
 
 type AttemptSetup = { store: AttemptStore; clock: ClockSource; autosave: Autosave<AttemptWork> };
 
-/** Runs an attempt: saves answers and timer as they change and when the learner leaves, and hands in at time up. */
+/** Runs an attempt: saves its answers and its timer, and hands an exam in when the time is up. */
 export function useAttempt(
   device: Device,
   attempt: AttemptRecord,

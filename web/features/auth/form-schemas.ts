@@ -14,7 +14,7 @@ export const CodeFormSchema = v.object({ email: EmailSchema, code: CodeSchema })
 const passwords = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
 const hasSamePasswords = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 
-/** A new password, for a visitor who opened the emailed link. The email and code stay empty. */
+/** A new password, for a visitor who opened the emailed link. The form asks for no email and no code. */
 export const NewPasswordFormSchema = v.pipe(
   v.object({ email: v.string(), code: v.string(), ...passwords }),
   v.forward(v.partialCheck([["password1"], ["password2"]], hasSamePasswords, "Passwords must match"), ["password2"]),

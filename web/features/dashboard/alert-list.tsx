@@ -36,11 +36,11 @@ export function AlertList({
     })),
     ...alerts,
   ].filter((alert) => !isDismissed(alert.id) && !reviewedAlertIds.has(alert.id));
-  const [newest, ...others] = shownAlerts;
-  if (newest === undefined) return null;
+  const [first, ...others] = shownAlerts;
+  if (first === undefined) return null;
   return (
     <div className={styles.alerts}>
-      <DismissibleAlert key={newest.id} alert={newest} dismiss={dismiss} />
+      <DismissibleAlert key={first.id} alert={first} dismiss={dismiss} />
       {others.length > 0 && (
         <Disclosure icon="info" title={plural(others.length, { one: "# more message", other: "# more messages" })}>
           {others.map((alert) => (

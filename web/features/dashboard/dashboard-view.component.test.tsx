@@ -121,7 +121,7 @@ test("shows the page after a short wait although alerts and other devices' attem
   await vi.waitFor(() => expect(welcome()).not.toBeNull(), 10_000);
 });
 
-test("shows the newest alert, and the others once they are unfolded", async () => {
+test("shows the first alert, and the others once they are unfolded", async () => {
   show({}, ["Your report is ready", "The site rests on Sunday", "Credits arrived"]).sendAlerts();
 
   expect(await screen.findByText("Your report is ready")).toBeTruthy();

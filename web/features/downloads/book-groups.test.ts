@@ -44,7 +44,7 @@ describe("the library by book", () => {
     expect(groups[0]).toMatchObject({ readyCount: 0, bytes: 0 });
   });
 
-  it("lists books with downloads first, with downloaded modules of any test type", () => {
+  it("lists books with downloads first, with the downloads of any test type", () => {
     const packs = new Map([packEntry("two-g", "ready"), packEntry("two-a", "paused")]);
     const groups = groupBooks(books, packs, "academic");
     expect(groups.map((group) => [group.book.slug, group.modules.length, group.readyCount, group.bytes])).toEqual([

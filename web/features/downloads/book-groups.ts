@@ -23,15 +23,15 @@ export function downloadBytes(modules: readonly BookModule[]): number {
 }
 
 /**
- * Groups the library by book and test. Includes the modules for this test type, and all modules that are on this
- * device. Books with downloads come first, otherwise in the order of the library.
+ * Groups the library by book and test. Includes the modules for this test type, and all modules with a download,
+ * finished or not. Books with downloads come first, otherwise in the order of the library.
  */
 export function groupBooks(
   books: readonly Book[],
   packs: ReadonlyMap<string, PackRow>,
   testType: TestType,
 ): BookGroup[] {
-  const isOnDevice = (slug: string): boolean => {
+  const hasDownload = (slug: string): boolean => {
     const state = packs.get(slug)?.state;
     return state !== undefined && state !== "withdrawn";
   };
@@ -41,7 +41,7 @@ export function groupBooks(
         test,
         modules: MODULE_TYPES.flatMap((type) =>
           testModules(test, type)
-            .filter((module) => isForTestType(module.test_type, testType) || isOnDevice(module.slug))
+            .filter((module) => isForTestType(module.test_type, testType) || hasDownload(module.slug))
             .map((module) => ({ type, module })),
         ),
       }))
@@ -51,8 +51,8 @@ export function groupBooks(
     const downloaded = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
     return [{ book, tests, modules, readyCount: downloaded.length, bytes: downloadBytes(downloaded) }];
   });
-  const hasDownloads = (group: BookGroup): boolean => group.modules.some(({ module }) => isOnDevice(module.slug));
-  return [...groups.filter(hasDownloads), ...groups.filter((group) => !hasDownloads(group))];
+  const hasAnyDownload = (group: BookGroup): boolean => group.modules.some(({ module }) => hasDownload(module.slug));
+  return [...groups.filter(hasAnyDownload), ...groups.filter((group) => !hasAnyDownload(group))];
 }
 
 /** Returns the downloads that no listing on this device has, and the notes on downloads that left the library. */

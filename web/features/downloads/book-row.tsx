@@ -22,7 +22,7 @@ export function BookRow({
   const { book, tests, modules } = group;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const fullTests = tests.filter(({ test }) => hasFullLengthModule(test)).length;
+  const testCount = tests.filter(({ test }) => hasFullLengthModule(test)).length;
   return (
     <li>
       <div className={styles.book}>
@@ -30,7 +30,7 @@ export function BookRow({
         <div className={styles.about}>
           <b>{book.name}</b>
           <small>
-            {plural(fullTests, { one: "# test", other: "# tests" })}, {describeDownloaded(group)},{" "}
+            {plural(testCount, { one: "# test", other: "# tests" })}, {describeDownloaded(group)},{" "}
             {formatBytes(downloadBytes(modules))}
           </small>
         </div>

@@ -29,7 +29,7 @@ function setUp(evictable: EvictableDownload[], removeDownload = vi.fn(async (_sl
   return { onDone, removeDownload };
 }
 
-test("removes the fewest downloads that free the needed bytes, least recently used first", async () => {
+test("proposes the least recently used downloads until the needed bytes are free, and removes them", async () => {
   const { onDone, removeDownload } = setUp(["first", "second", "third"].map(download));
   await screen.findByText("third");
 
@@ -39,7 +39,7 @@ test("removes the fewest downloads that free the needed bytes, least recently us
   expect(removeDownload.mock.calls).toEqual([["first"], ["second"]]);
 });
 
-test("does not say that nothing was removed if only one of two downloads could not be removed", async () => {
+test("says that some downloads could not be removed if removing one of two fails", async () => {
   const removeDownload = vi.fn(async (slug: string) => {
     if (slug === "second") throw new Error("disk");
     return "removed";

@@ -16,7 +16,7 @@ import styles from "./storage-bar.module.css";
 import { librarySyncedLabel } from "./time-labels.ts";
 import { usageParts } from "./usage-parts.ts";
 
-type CheckReport = Awaited<ReturnType<Sync["checkDownloads"]>>;
+type CheckResult = Awaited<ReturnType<Sync["checkDownloads"]>>;
 
 /** Shows what uses the storage, and whether the browser may clear it. Checks the downloaded files on request. */
 export function StorageBar({
@@ -35,7 +35,7 @@ export function StorageBar({
 }) {
   const services = useServices();
   const now = useMinute();
-  const [check, setCheck] = useState<CheckReport | "checking" | "failed" | null>(null);
+  const [check, setCheck] = useState<CheckResult | "checking" | "failed" | null>(null);
   const usage = usageParts(groups, stored.recordingBytes, storage);
   const hasDownloads = groups.some((group) => group.readyCount > 0);
   const runCheck = (): void => {
@@ -101,7 +101,7 @@ function describeUsage({ parts, free }: ReturnType<typeof usageParts>, quota: nu
   return sizes.length === 0 ? "Nothing is stored yet" : sizes.join(", ");
 }
 
-function describeCheck(check: CheckReport | "failed"): string {
+function describeCheck(check: CheckResult | "failed"): string {
   if (check === "failed") return "We couldn’t check the files. Nothing has changed.";
   const { files, mended, missing } = check;
   if (missing > 0)

@@ -18,7 +18,10 @@ export type Downloads = {
   measureAgain: () => void;
 };
 
-/** Returns the downloads on this device and the storage that they take. Fetches the listings on mount. */
+/**
+ * Returns the downloads on this device and the browser's storage. On mount, fetches the listings and deletes downloads
+ * that are not needed any more.
+ */
 export function useDownloads(): Downloads {
   const services = useServices();
   const [stored, setStored] = useState<Downloads["stored"]>(null);
@@ -48,7 +51,7 @@ export function useDownloads(): Downloads {
     );
   }, [services, fetchNumber]);
 
-  // Measure again whenever a download ends or is deleted.
+  // Measure again whenever the state of a download changes.
   const packStates =
     stored === null || stored === "unreadable"
       ? ""

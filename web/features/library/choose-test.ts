@@ -26,7 +26,7 @@ export type TestRequest = {
 
 /**
  * A test to open, or why there is none. `none`: the library has no test of this kind. `network` and `server`: the
- * lookup failed; `offer` is a test of any kind on this device.
+ * lookup failed; `offer` is a module of any type on this device, or null.
  */
 export type ChosenTest =
   | { kind: "open"; address: string }
@@ -77,8 +77,8 @@ async function chooseModule(
 }
 
 /**
- * Prefers an unfinished full test, then the server's choice, then the device's own. Stores a new full test on the device
- * before its first module starts.
+ * Prefers an unfinished full test, then the server's choice, then the device's own. Stores a new full test on the
+ * device before its first module starts.
  */
 async function chooseFullTest(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
   const device = await services.device();

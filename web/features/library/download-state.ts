@@ -20,15 +20,15 @@ export function packBytes(entry: Pick<ListingModule, "module">): number {
   return entry.module.pack_bytes.json + entry.module.pack_bytes.media;
 }
 
-/** Returns whether a module is downloading, or its download was paused or failed. */
+/** Returns whether the download of a module is queued, running, paused or failed. */
 export function isUnfinished(row: PackRow | undefined): boolean {
   return row !== undefined && row.state !== "ready" && row.state !== "withdrawn";
 }
 
 /**
- * Summarises several downloads in one state. A running download decides the state, otherwise a failed one, a paused one,
- * a module that was not requested, or an update, in this order. Progress leaves out modules that were not requested, so
- * that it can reach 100 %.
+ * Summarises several downloads in one state. A running download decides the state, otherwise a failed one, a paused
+ * one, a module that was not requested, or an update, in this order. Progress leaves out modules that were not
+ * requested, so that it can reach 100 %.
  */
 export function downloadState(
   entries: readonly Pick<ListingModule, "module">[],

@@ -9,8 +9,8 @@ import styles from "./test-boxes.module.css";
 export type TestBoxesProps = { entries: readonly ListingEntry[]; progressByKey: ReadonlyMap<string, TestProgress> };
 
 /**
- * A box for each test with a number, coloured by band once it is taken, yellow while it is in progress. The line below
- * describes the progress in words.
+ * A box for each test with a number: yellow while it is in progress, then coloured by its band, or grey without a band.
+ * The line below describes the progress in words.
  */
 export function TestBoxes({ entries: offered, progressByKey }: TestBoxesProps) {
   const entries = offered.flatMap(({ key, number }) => (number === null ? [] : [{ key, number }]));

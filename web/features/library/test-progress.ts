@@ -7,7 +7,7 @@ import type { ListingEntry } from "./listing-entries.ts";
 /**
  * A learner's progress with a module or a full test. `in_progress` has the latest unfinished attempt. Otherwise `taken`
  * has the latest finished attempt: at the whole module if there is one, else at a part. A module that is unfinished on
- * another device is not in progress here.
+ * another device is not in progress here. For a full test, `attemptSlug` is the slug of the full test.
  */
 export type TestProgress =
   | { kind: "untried" }

@@ -88,7 +88,7 @@ function PauseLine({ position }: { position: ListeningPosition }) {
     );
   return (
     <p className={styles.once}>
-      <Icon name="lock" size={20} /> Exam mode: the recording plays once, without a pause.
+      <Icon name="lock" size={20} /> Exam mode: the recording plays once. You cannot pause it.
     </p>
   );
 }

@@ -10,7 +10,10 @@ export type AudioElementState = {
   readonly hasEnded: boolean;
 };
 
-/** A step that brings the sound to the position of the exam timer. `missed`: ms of the recording that the step skips. */
+/**
+ * A step that brings the sound to the position of the exam timer. `missed`: ms that the step skips in the recording of
+ * the current part.
+ */
 export type SyncStep =
   | { readonly kind: "none" | "play" | "stop" }
   | { readonly kind: "load"; readonly audio: string; readonly at: number; readonly missed: number }

@@ -15,8 +15,9 @@ const touches = (a: Anchor, b: Anchor) => a.start <= b.end && b.start <= a.end;
 const overlaps = (a: Anchor, b: Anchor) => a.start < b.end && b.start < a.end;
 
 /**
- * Returns the highlights with `place` highlighted. The new highlight is merged with the plain highlights that it touches;
- * highlights with notes stay separate. Returns the same list if the place is already highlighted, or at the limit.
+ * Returns the highlights with `place` highlighted. The new highlight is merged with the plain highlights that it
+ * touches; highlights with notes stay separate. Returns the same list if a plain highlight already covers the place, or
+ * if one highlight more would exceed the limit.
  */
 export function addHighlight(highlights: readonly Highlight[], place: Place, id: string): readonly Highlight[] {
   const { anchor } = place;
@@ -48,7 +49,9 @@ export function findHighlight(highlights: readonly Highlight[], place: Place): H
   );
 }
 
-/** Adds a highlight with a note, or replaces the note of a highlight of exactly the same words. */
+/**
+ * Replaces the note of a highlight of exactly the same words, or adds a highlight with the note if the limit allows.
+ */
 export function addNote(
   highlights: readonly Highlight[],
   place: Place,

@@ -14,7 +14,7 @@ const GAP_BELOW_WORDS_PX = 8;
 const MAX_NOTE_LENGTH = 1000;
 const MAX_QUOTE_LENGTH = 90;
 
-/** Edits a note below its words, or in a sheet on a phone. Each keystroke is saved. */
+/** Edits a note below its words, or in a sheet on a phone. Each keystroke is saved, unless the notes are full. */
 export function NoteEditor({
   highlighter,
   highlights,

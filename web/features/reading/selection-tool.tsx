@@ -12,7 +12,10 @@ const SPACE_BELOW_PX = 10;
 /** The tool moves below the words if its top would be less than this far from the top of the passage. */
 const MIN_TOP_PX = 4;
 
-/** The buttons Highlight, Note and Remove, above the selected words, or below them on a touch screen. */
+/**
+ * The buttons Note and Remove, and for selected words Highlight. They are above the words, but below them on a touch
+ * screen or if there is no space above.
+ */
 export function SelectionTool({ highlighter, paneWidth }: { highlighter: Highlighter; paneWidth: number }) {
   const { target } = highlighter;
   if (target === null) return null;

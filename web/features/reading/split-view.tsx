@@ -19,7 +19,7 @@ export type SplitViewProps = {
   onShare: (share: number) => void;
 };
 
-/** Share of the passage on a wide screen, and of the questions on a phone, until the learner changes it. */
+/** Share of the passage on a wide screen, and of the questions on a phone, after a reset of the divider. */
 const DEFAULT_SHARE_PERCENT = 52;
 
 /** Passage and questions: side by side with a divider on wide screens, one over the other on a phone. */

@@ -19,7 +19,7 @@ import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { UnsentRow } from "./unsent-row.tsx";
 import { UnsentTransfer } from "./unsent-transfer.tsx";
 import styles from "./unsent.module.css";
-import { sentDate, type Unsent, useUnsent } from "./use-unsent.ts";
+import { handInDate, type Unsent, useUnsent } from "./use-unsent.ts";
 import { itemName } from "./labels.ts";
 
 /** Everything that the server does not have yet, its state, and what the learner can do. */
@@ -98,7 +98,7 @@ function UnsentList({ items, outbox, stateOf, keptWork, sent }: Unsent & { items
                         attempt: { ...attempt, ...attempt.head },
                       })}
                     </span>
-                    <span className={styles.day}>{formatDate(sentDate(attempt), "day")}</span>
+                    <span className={styles.day}>{formatDate(handInDate(attempt), "day")}</span>
                   </li>
                 ))}
               </ul>

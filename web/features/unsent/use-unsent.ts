@@ -12,7 +12,7 @@ export type Unsent = {
   stateOf: (item: UnsentItem) => UnsentShown;
   /** Unsent work of other accounts, and work of this account that is still encrypted. */
   keptWork: readonly OthersUnsent[];
-  /** The last attempts that were handed in and sent, latest first. */
+  /** The attempts that were handed in last and are sent, latest first. */
   sent: readonly AttemptRecord[];
 };
 
@@ -68,11 +68,11 @@ export function useUnsent(): Unsent {
 function listLastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   return attempts
     .filter((attempt) => attempt.delivery === "sent" && attempt.status !== "in_progress")
-    .toSorted((a, b) => sentDate(b) - sentDate(a))
+    .toSorted((a, b) => handInDate(b) - handInDate(a))
     .slice(0, MAX_SENT_SHOWN);
 }
 
 /** Returns when an attempt was handed in, or else when it last changed, in ms since 1970. */
-export function sentDate(attempt: AttemptRecord): number {
+export function handInDate(attempt: AttemptRecord): number {
   return attempt.submitted_at ?? attempt.updated_at;
 }

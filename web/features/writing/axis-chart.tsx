@@ -14,7 +14,7 @@ const MAX_BAR_WIDTH_PX = 46;
 /** The bars of a category take this share of its width. */
 const BARS_SHARE = 0.72;
 
-/** Bars and lines over a shared axis. */
+/** A bar chart or a line graph with its axes. */
 export function AxisChart({ id, chart, width, label }: { id: string; chart: Chart; width: number; label: string }) {
   const { categories, series, axes, unit } = chart;
   const ticks = axisTicks(series.flatMap(({ values }) => values));

@@ -223,7 +223,7 @@ it("retries a failed save and keeps the text in the write-ahead copy", async () 
   expect(setup.states).toEqual(["failed", "saved"]);
 });
 
-it("flushes every section, including text typed during a save", async () => {
+it("flush saves every section, and the next flush saves text typed during the first", async () => {
   connectTestEditor(setup.autosave, "t1").type("one");
   const second = connectTestEditor(setup.autosave, "t2");
   second.type("two");
@@ -251,7 +251,7 @@ it("writes unsaved text to the write-ahead copy when the page closes, with an ed
   expect(setup.urgentCopies).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
 });
 
-it("restores a version, and stores the text that it replaces as a version", async () => {
+it("shows a restored version, and marks its save as a restore", async () => {
   setup = setUp({ text: "now", edit: 3 });
   const editor = connectTestEditor(setup.autosave, "t1", "now");
   setup.autosave.restore("t1", "earlier text");

@@ -10,7 +10,7 @@ export type DraftSaveState =
 /** Access of autosave to a section's text area. */
 export type EditorAccess = {
   read: () => string;
-  /** Replaces the text in a way that the learner can undo. */
+  /** Replaces the text. The learner can undo this if the text area has the focus. */
   replace: (text: string) => void;
 };
 
@@ -56,7 +56,7 @@ type SectionState = {
   latestSaveEdit: number;
   /** When the learner last typed, on the monotonic clock. */
   changedAt: number;
-  /** When the text first differed from the database, on the monotonic clock. Null if it does not differ. */
+  /** Since when the text has changes that no save has started to store, on the monotonic clock. Null if it has none. */
   unsavedSince: number | null;
   /** The learner has typed since the last copy or save began. */
   needsWriteAhead: boolean;
@@ -252,7 +252,7 @@ export function createDraftAutosave(
       stateListeners.add(listener);
       return () => void stateListeners.delete(listener);
     },
-    /** Saves everything. Resolves to whether all texts are on disk. */
+    /** Saves all unsaved texts. Resolves to whether these saves succeeded. Does not save what is typed meanwhile. */
     flush: async (): Promise<boolean> => {
       const results = await Promise.all(
         [...states.values()].map(async (state) => {

@@ -41,8 +41,8 @@ export function FigureTable({ title, table }: { title: string; table: FigureTabl
 const UNIT = / \((?<unit>[^()]+)\)$/u;
 
 /**
- * Returns "In tonnes" if all columns but the first have this unit, and the names without the unit, to save width on
- * phones. `unit` is null if the columns have different units or none.
+ * Returns "In tonnes" if the second and all later columns have this unit, and the names without the unit, to save width
+ * on phones. `unit` is null if the units differ or are missing, or if there are fewer than three columns.
  */
 function sharedUnit(columns: readonly string[]): { unit: string | null; names: readonly string[] } {
   const [first = "", ...rest] = columns;

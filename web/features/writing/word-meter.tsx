@@ -15,7 +15,7 @@ export function WordMeter({
   autosave: DraftAutosave;
   section: string;
   minimum: number;
-  /** Shows the number alone, where there is no space for the bar. */
+  /** Leaves out the bar, where there is no space for it. */
   isSmall?: boolean;
 }) {
   const words = useSyncExternalStore(

@@ -22,7 +22,10 @@ export type WritingViewProps = {
   autosave: DraftAutosave;
   view: WritingView;
   onView: (view: WritingView) => void;
-  /** Number of times that the learner asked to go to the answer. Each increase focuses the answer. */
+  /**
+   * Number of times that the learner asked to go to the answer. Each increase focuses the answer. Above 0, so does each
+   * change of the task.
+   */
   goToCount: number;
   /** The task's share of the width, in percent. */
   share: number;
@@ -31,7 +34,7 @@ export type WritingViewProps = {
   notice?: ReactNode;
 };
 
-/** Initial share of the task, in percent. */
+/** Share of the task after a reset of the divider. */
 const DEFAULT_SHARE_PERCENT = 44;
 
 const VIEWS = [
@@ -39,7 +42,10 @@ const VIEWS = [
   { value: "answer", label: "Your answer" },
 ] as const;
 
-/** A task and its answer. Both answers stay mounted, so that each keeps its undo history and scroll position. */
+/**
+ * A task and its answer. The answers to all tasks stay mounted, so that each keeps its undo history and scroll
+ * position.
+ */
 export function WritingView({
   tasks,
   current,

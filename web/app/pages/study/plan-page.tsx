@@ -35,7 +35,7 @@ export function Component() {
       </header>
       <p className={styles.lead}>
         {isFirst
-          ? "Each answer is saved at once. You can skip any of them and change all of them later."
+          ? "Each answer is saved at once. You can skip the rest at any time and change every answer later."
           : "Your plan is computed anew each day from these answers and from what you have done."}
       </p>
       {settings === null ? (

@@ -1,7 +1,8 @@
 import { createStore } from "zustand/vanilla";
 
-/** Appearance of the questions. */
+/** Appearance of the page of an attempt. */
 export type PageSettings = {
+  /** Position of the text size in `TEXT_SIZES`, from 1. */
   readonly size: 1 | 2 | 3 | 4 | 5;
   readonly spacing: "close" | "normal" | "wide";
   readonly typeface: "serif" | "sans";
@@ -22,7 +23,7 @@ export const PAGE_DEFAULTS: PageSettings = {
   taskShare: 44,
 };
 
-/** Sizes of the passage's text, in CSS pixels at the browser's default text size. */
+/** Sizes of the text of a passage or an answer, in CSS pixels at the browser's default text size. */
 export const TEXT_SIZES = [15, 16.5, 18, 21, 24] as const;
 const DEFAULT_ROOT_PX = 16;
 /** Size of the questions' text, relative to the passage's. */

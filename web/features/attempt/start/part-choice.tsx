@@ -66,7 +66,7 @@ export function PartChoice({ module, attempts, request, onRequest }: PartChoiceP
         <Choice
           name={name}
           label="Choose for me"
-          note={request.kind === "auto" && chosen !== undefined ? chosen.title : `a ${partName} you have not taken`}
+          note={request.kind === "auto" && chosen !== undefined ? chosen.title : `the ${partName} to take next`}
           checked={request.kind === "auto"}
           onChoose={() => onRequest({ kind: "auto", minutes: null })}
         />

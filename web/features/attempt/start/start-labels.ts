@@ -69,9 +69,7 @@ export function describeStart(module: Module, parts: readonly number[] | null, m
     facts: [questions, { name: module.test_type === "general" ? "Sections" : "Passages", value: takenParts.length }],
     rules: [
       "Answer every question. A wrong answer costs nothing.",
-      mode === "exam"
-        ? "You can move between the passages and change answers until time is up. There is no extra time for copying answers."
-        : "You can move between the passages and change answers until you finish. There is no extra time for copying answers.",
+      `You can ${takenParts.length > 1 ? "move between the passages and " : ""}change answers until ${mode === "exam" ? "time is up" : "you finish"}. There is no extra time for copying answers.`,
       ...clockRules,
       "Spelling counts. Each group says how many words an answer may have.",
       "Select words in the passage to highlight them or to add a note.",
@@ -121,7 +119,7 @@ export function describeMode(module: Module, mode: AttemptMode, isWhole: boolean
     : "As on the day: you cannot stop the clock, and at zero we hand in your answers.";
 }
 
-/** Returns the number of parts or, for one part alone, the number of that part. */
+/** Returns how many parts are taken or, if there is only one, which part it is. */
 function partsFact(takenParts: readonly { readonly number: number }[]): string | number {
   return takenParts.length === 1 ? (takenParts[0]?.number ?? 1) : takenParts.length;
 }

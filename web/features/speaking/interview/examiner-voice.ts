@@ -12,7 +12,7 @@ export type ExaminerVoice = {
   silence(): void;
   /** Loads the audio of lines that are spoken later. */
   prepare(lines: readonly SpokenLine[]): void;
-  /** Returns whether the last line was played with sound. Null before the first line. */
+  /** Returns whether the last finished line was played with sound. Null before the first. */
   isAudible(): boolean | null;
   close(): void;
 };

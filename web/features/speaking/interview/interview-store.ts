@@ -61,7 +61,7 @@ export type InterviewStore = {
   setLine: (line: SpokenLine) => void;
   /** Records the answer to a step, once the previous answer is stored. Returns a function that ends and stores it. */
   record: (step: SpeakingStep) => () => void;
-  /** Resolves when nothing is being recorded or stored. */
+  /** Call this after the last recording has ended. Resolves when all recordings are stored, or cannot be. */
   whenStored: () => Promise<void>;
 };
 

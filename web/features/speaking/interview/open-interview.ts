@@ -8,7 +8,7 @@ import type { EarlierInterview } from "./interview-store.ts";
 /** The interview as an earlier visit left it, and the recording that was cut off when that visit ended. */
 export type OpenedInterview = { earlier: EarlierInterview | null; cutOff: RecordingRow | null };
 
-/** Returns what the device has stored about an interview. */
+/** Finishes recordings that were interrupted, and returns what the device has stored about an interview. */
 export async function openInterview(
   device: Device,
   attempt: Pick<AttemptRecord, "slug">,

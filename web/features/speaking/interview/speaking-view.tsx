@@ -117,8 +117,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
         </p>
         {handIn === "failed" && (
           <Alert variant="danger" title="The test could not be handed in">
-            This device could not save the hand-in. Your answers are safe. Close other apps or free some space, then try
-            again.
+            This device could not save the hand-in. Close other apps or free some space, then try again.
             <br />
             <Button variant="outline" onClick={runFinish}>
               Try again

@@ -47,7 +47,7 @@ export const LEVEL_LABELS: Record<LevelName, string> = {
 
 /** The height of a bar for silence, in percent. */
 export const MIN_BAR_PERCENT = 8;
-/** Levels at which a bar has its lowest and its full height, in decibels below full scale. */
+/** Levels at which a bar has its lowest and its full height, in decibels relative to full scale. */
 const LOWEST_BAR_DB = -48;
 const FULL_BAR_DB = -10;
 /** Above 1, so that quiet sounds get clearly lower bars than a voice. */

@@ -3,7 +3,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { readRecording } from "#web/db/speaking/recordings.ts";
 import type { Services } from "#web/services.ts";
 
-/** Loads a media file from the device or the server. Null if neither has it. */
+/** Loads a media file from the device or the server. Null if neither delivers it. */
 export async function loadMedia(services: Pick<Services, "client">, path: string): Promise<Blob | null> {
   const stored = "caches" in globalThis ? await caches.match(path) : undefined;
   if (stored !== undefined) return await stored.blob();
@@ -11,7 +11,7 @@ export async function loadMedia(services: Pick<Services, "client">, path: string
   return opened.kind === "ok" ? await opened.response.blob() : null;
 }
 
-/** Loads the learner's recording from the device or the server. Null if neither has it. */
+/** Loads the learner's recording from the device or the server. Null if neither delivers it. */
 export async function loadRecording(
   services: Pick<Services, "client">,
   device: Device,

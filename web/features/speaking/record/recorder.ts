@@ -8,7 +8,7 @@ import { createSliceWriter, type Slice } from "./slice-writer.ts";
 /** Enough for speech. Browsers use four times as much by default. */
 const BITS_PER_SECOND = 32_000;
 /** The browser delivers the recorded data this often. */
-const SLICE_MS = 1_000;
+const DATA_EVERY_MS = 1_000;
 const LEVEL_EVERY_MS = 100;
 /** A microphone that is muted for longer counts as taken by a call or the system. */
 const MAX_MUTED_MS = 1_500;
@@ -28,7 +28,9 @@ export type RecorderCallbacks = {
 };
 export type Recorder = {
   readonly mime: RecordingType;
-  /** Stops the recording and stores it. Resolves with its length in ms, or null if only its beginning could be stored. */
+  /**
+   * Stops the recording and stores it. Resolves with its length in ms, or null if only its beginning could be stored.
+   */
   stop(): Promise<number | null>;
 };
 
@@ -105,8 +107,8 @@ export function startRecorder(
     return { problem: "unable" };
   }
 
-  let sliceStartedAt = performance.now();
-  const startedAt = sliceStartedAt;
+  const startedAt = performance.now();
+  let lastDataAt = startedAt;
   let endedAt: number | null = null;
   // Slices are stored one after the other, because only the first has the header that all others need.
   let writing: Promise<void> = Promise.resolve();
@@ -123,8 +125,8 @@ export function startRecorder(
   };
   recorder.addEventListener("dataavailable", ({ data }) => {
     const now = performance.now();
-    const ms = Math.round(now - sliceStartedAt);
-    sliceStartedAt = now;
+    const ms = Math.round(now - lastDataAt);
+    lastDataAt = now;
     if (data.size === 0) return;
     writing = writing.then(async () => writer.add(await data.arrayBuffer(), ms)).catch(() => cut("error"));
   });
@@ -144,7 +146,7 @@ export function startRecorder(
   };
   document.addEventListener("visibilitychange", flush);
   const stopListening = reportLevels(stream, callbacks.onLevel);
-  recorder.start(SLICE_MS);
+  recorder.start(DATA_EVERY_MS);
 
   return {
     mime,

@@ -15,7 +15,7 @@ export function RecordingPlayer({
   duration,
   load,
   measures,
-  missing = "This recording is not on this device, and the server cannot be reached.",
+  missing = "This recording is not on this device, and the server did not send it.",
 }: {
   name: string;
   duration: number;

@@ -10,7 +10,7 @@ import styles from "./spoken-words.module.css";
 
 const MAX_QUOTED_ERRORS = 8;
 
-/** Counts of words and grammar errors in the transcripts, and the band ranges that follow from them. */
+/** What the transcripts show about words and grammar, and the indicative ranges of three criteria. */
 export function SpokenWords({ report }: { report: WordsReport }) {
   const { text, has_lexicon, transcript, ranges } = report;
   return (

@@ -19,7 +19,7 @@ export type TranscriptEditorProps = {
   part: number;
   row: DraftRow | undefined;
   isUnsent: boolean;
-  /** The transcription service of the site's owner, with its progress. Null if the site has none. */
+  /** The transcription service of the site's owner, with its progress. Null unless the server offers it. */
   service: { state: TranscriptionState | null; requestTranscript: () => void } | null;
 };
 

@@ -21,7 +21,7 @@ function findRecognitionClass(): RecognitionClassType | null {
 }
 
 /**
- * none: unsupported. off: not listening. on: listening. refused: no microphone permission. silent: nothing heard.
+ * none: unsupported. off: not listening. on: listening. refused: no access to a microphone. silent: nothing heard.
  * failed: stopped with an error, usually offline.
  */
 export type DictationState = "none" | "off" | "on" | "refused" | "silent" | "failed";
@@ -52,7 +52,7 @@ function joinWords(results: readonly RecognitionResult[]): string {
     .join(" ");
 }
 
-/** Passes the words that the browser recognises to `onText`. The state is "none" if the browser recognises no speech. */
+/** Passes words to `onText` once they are final. The state is "none" if the browser has no speech recognition. */
 export function useDictation(onText: (text: string) => void): Dictation {
   const [RecognitionClass] = useState(findRecognitionClass);
   const [state, setState] = useState<DictationState>(RecognitionClass === null ? "none" : "off");

@@ -4,10 +4,10 @@ import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./diagnostic.module.css";
 
-/** A marked answer of the check. `title` names its part and number. `given` is empty if the question was skipped. */
+/** A marked answer of the check. `title` names its part and number. `given` is empty if the learner gave no answer. */
 export type CheckedAnswer = { title: string; given: string; isRight: boolean; answer: string; explanation: string };
 
-/** The answers of the check, each with the right answer and its explanation. Renders nothing if all were skipped. */
+/** The answers of the check, each with the right answer and its explanation. Renders nothing if there are none. */
 export function AnswerList({ answers }: { answers: readonly CheckedAnswer[] }) {
   if (answers.length === 0) return null;
   const right = answers.filter(({ isRight }) => isRight).length;

@@ -52,7 +52,7 @@ function showLevel(change: Partial<LevelViewProps> = {}) {
   );
 }
 
-test("shows a level with a range for each skill, and no band", () => {
+test("shows the level of each skill as a range, or why there is none", () => {
   showLevel();
 
   expect(screen.getByText("About B1 to C1")).toBeTruthy();

@@ -26,7 +26,7 @@ export type TodayViewProps = {
   lessonTitle: string | null;
   /** Returns the address where a task begins. */
   addressOf: (task: PlanTask) => string;
-  /** True until the learner has answered or skipped the questions of the study plan. */
+  /** True until the learner has finished or left the questions of the study plan. */
   isFirstHour: boolean;
   /** Not null if the target is far away for the time that is left. */
   outlook: Outlook | null;
@@ -34,7 +34,7 @@ export type TodayViewProps = {
   isRunning: boolean;
 };
 
-/** The top of the dashboard: one thing to do next, then the rest of the day's plan. */
+/** The top of the dashboard: one thing to do next, then what is done and planned today. */
 export function TodayView({
   now,
   plan,
@@ -130,7 +130,7 @@ function MakePlan() {
       <div className={cx(layout.body, styles.nextBody)}>
         <div>
           <h3 id="do-next">Make your study plan</h3>
-          <p>Say when your exam is, what band you need and how much time you have. You can skip any question.</p>
+          <p>Say when your exam is, what band you need and how much time you have. You can stop after any question.</p>
         </div>
         <ButtonLink size="lg" to={paths.studyPlan}>
           Make your plan

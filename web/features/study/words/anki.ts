@@ -35,7 +35,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Quotes a field that has quotation marks. A "#" at the start of a line needs no quotes: each line begins with "<b>". */
+/** Quotes a field that has quotation marks. A note never begins with "#", because its first field begins with "<b>". */
 function quoteField(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Dictionary } from "#core/exam/study/dictionary.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
-/** Opens the dictionary from the device or the network. Null if neither has it. */
+/** Opens the dictionary from the device or the network. Null if neither delivers it. */
 export type OpenDictionary = () => Promise<Dictionary | null>;
 
 export type DictionaryState = { dictionary: Dictionary | "loading" | "missing"; reload: () => void };

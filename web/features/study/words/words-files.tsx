@@ -59,7 +59,7 @@ export function WordsFiles({ words }: { words: readonly Word[] }) {
         </>
       )}
       <p className={text.small}>
-        An import adds the words of a CSV file whose first line is{" "}
+        An import adds the words of a CSV file. Its first line names the columns, such as{" "}
         <code>
           word,
           <wbr />
