@@ -46,8 +46,8 @@ afterEach(() => app.close());
 const [picture] = fixtureModule.media;
 if (picture === undefined) throw new Error("the fixture has no picture");
 const readPicture = async (): Promise<string | null> => {
-  const found = await (await profile.caches.open(MEDIA_CACHE)).match(mediaPath(picture));
-  return found === undefined ? null : await found.text();
+  const response = await (await profile.caches.open(MEDIA_CACHE)).match(mediaPath(picture));
+  return response === undefined ? null : await response.text();
 };
 const download = (module: string): Promise<PackRow> => page.sync.download("reading", module, `Book of ${module}`);
 /** Returns the state of each download by module. */

@@ -31,8 +31,8 @@ const picturePath = mediaPath(picture);
 const download = () => page.sync.download("reading", slug, "Tides, Test 1");
 /** Returns the picture that the device stores, or null. */
 const readPicture = async (): Promise<string | null> => {
-  const found = await (await profile.caches.open(MEDIA_CACHE)).match(picturePath);
-  return found === undefined ? null : await found.text();
+  const response = await (await profile.caches.open(MEDIA_CACHE)).match(picturePath);
+  return response === undefined ? null : await response.text();
 };
 const listRequests = (pathPart: string) => profile.network.log.filter((entry) => entry.path.includes(pathPart));
 

@@ -88,8 +88,8 @@ describe("one draft on two devices", () => {
     expect(await findServerAttempt(app, "ada", slug)).toMatchObject({ answers: { "task-1": both }, other_texts: [] });
     await laptop.page.sync.pullChanges();
     expect(await readDraft(laptop.page)).toMatchObject({ text: both, other: null });
-    const kept = await getDraftVersions(laptop.page.device, slug, "task-1");
-    expect(kept.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
+    const versions = await getDraftVersions(laptop.page.device, slug, "task-1");
+    expect(versions.map((version) => version.text)).toContain("The chart shows journeys to work. The bus was second.");
   });
 
   /** Both devices write before they receive the other's text. The laptop sends first. Then both pull, or only the laptop. */
@@ -116,8 +116,8 @@ describe("one draft on two devices", () => {
     await send(laptop);
     await phone.sync.pullChanges();
     expect(await readDraft(phone)).toMatchObject({ text: chosen?.text, other: null });
-    const kept = await getDraftVersions(phone.device, slug, "task-1");
-    expect(kept.map(({ text }) => text)).toContain("The chart. Cars came first.");
+    const versions = await getDraftVersions(phone.device, slug, "task-1");
+    expect(versions.map(({ text }) => text)).toContain("The chart. Cars came first.");
   });
 
   it("offers the choice also on the device that sent first, which can go on writing", async () => {
@@ -156,8 +156,10 @@ describe("one draft on two devices", () => {
       await page.sync.pullChanges();
       expect(await readDraft(page)).toMatchObject({ text: `${text} And`, other: null });
     }
-    const kept = (await getDraftVersions(phone.device, slug, "task-1")).map((version) => version.text);
-    expect([...kept, `${text} And`]).toContain(choice === "other" ? `${text} And` : "The chart. Cars came first.");
+    const versionTexts = (await getDraftVersions(phone.device, slug, "task-1")).map((version) => version.text);
+    expect([...versionTexts, `${text} And`]).toContain(
+      choice === "other" ? `${text} And` : "The chart. Cars came first.",
+    );
     if (choice === "mine")
       expect((await getDraftVersions(laptop.device, slug, "task-1")).map((version) => version.text)).toContain(
         "The chart. Cars came first.",

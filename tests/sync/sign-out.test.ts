@@ -49,17 +49,17 @@ const addTestComment = (text: string): Promise<string> => addComment(page.device
 
 /** Returns the content of both databases and of localStorage: everything that a person with this device can read. */
 async function readStored(): Promise<string> {
-  const found: unknown[] = [];
+  const storedValues: unknown[] = [];
   for (const name of Object.values(profile.names)) {
     const db = await new Dexie(name).open();
-    for (const table of db.tables) found.push(table.name, await table.toArray());
+    for (const table of db.tables) storedValues.push(table.name, await table.toArray());
     db.close();
   }
   for (let index = 0; index < profile.storage.length; index += 1) {
     const key = profile.storage.key(index) ?? "";
-    found.push(key, profile.storage.getItem(key));
+    storedValues.push(key, profile.storage.getItem(key));
   }
-  return JSON.stringify(found, (_key, value: unknown) =>
+  return JSON.stringify(storedValues, (_key, value: unknown) =>
     value instanceof ArrayBuffer ? Buffer.from(value).toString("latin1") : value,
   );
 }

@@ -113,9 +113,9 @@ describe("a Speaking attempt", () => {
     await send(phone);
     for (const page of [phone, laptop]) {
       await page.sync.pullChanges();
-      const found = await readSpoken(page);
-      expect(found.transcripts[1]).toMatchObject({ text: "I live by the sea", other: null });
-      expect(Object.keys(found.measures).sort()).toEqual([FIRST_RECORDING, SECOND_RECORDING]);
+      const spoken = await readSpoken(page);
+      expect(spoken.transcripts[1]).toMatchObject({ text: "I live by the sea", other: null });
+      expect(Object.keys(spoken.measures).sort()).toEqual([FIRST_RECORDING, SECOND_RECORDING]);
     }
   });
 

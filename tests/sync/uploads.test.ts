@@ -303,8 +303,8 @@ describe("recordings", () => {
     await discardRecording(page.device, id);
     expect(await listRecordings(page.device, slug)).toEqual([]);
     expect(await page.device.work.recordingSlice.count()).toBe(0);
-    const kept = await record(page, 4 * KIB);
-    await discardRecording(page.device, kept.id);
+    const finished = await record(page, 4 * KIB);
+    await discardRecording(page.device, finished.id);
     expect((await listRecordings(page.device, slug)).length).toBe(1);
     const handedIn = await handInSpeaking(page.device, slug, { now: app.clock.now(), reason: "finished" });
     expect(await handInSpeaking(page.device, slug, { now: app.clock.now() + 9, reason: "time_up" })).toEqual(handedIn);

@@ -38,9 +38,9 @@ describeEachEngine("password reset", (engine) => {
   });
 
   it("does not reveal whether an address has an account", async () => {
-    const known = await readReply(requestReset());
+    const replyToKnown = await readReply(requestReset());
     const unknown = await readReply(requestReset("nobody@example.test"));
-    expect({ ...unknown, dev_mail: null }).toEqual({ ...known, dev_mail: null });
+    expect({ ...unknown, dev_mail: null }).toEqual({ ...replyToKnown, dev_mail: null });
     expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
   });
 

@@ -156,8 +156,8 @@ describeEachEngine("an account's data", (engine) => {
   }
 
   it("is declared for every table: as the account's own, or not", async () => {
-    const known = [...Object.keys(OWN_DATA), ...Object.keys(NOT_OWN_DATA)].sort();
-    expect([...(await readAllTables()).keys()].sort()).toEqual(known);
+    const listedTables = [...Object.keys(OWN_DATA), ...Object.keys(NOT_OWN_DATA)].sort();
+    expect([...(await readAllTables()).keys()].sort()).toEqual(listedTables);
   });
 
   it("is exported as one file with everything in it and no other account's data", async () => {

@@ -75,17 +75,17 @@ describeEachEngine("calibration", (engine) => {
     const slug = await publish();
     await conclude(slug, "EVALUATED");
     await compareWaitingEvaluations(app.services);
-    const found = await readRows();
-    expect(found).toMatchObject([
+    const rows = await readRows();
+    expect(rows).toMatchObject([
       { task: 1, evaluator_version: EVALUATOR_VERSION, examiner_ta_tenths: 60, examiner_cc_tenths: 55 },
       { task: 2, examiner_ta_tenths: 65, examiner_cc_tenths: 55, examiner_lr_tenths: 70, examiner_ga_tenths: 60 },
     ]);
-    const terms = JSON.parse(found[0]?.terms ?? "") as { features: Record<string, unknown> };
+    const terms = JSON.parse(rows[0]?.terms ?? "") as { features: Record<string, unknown> };
     expect(Object.keys(terms.features)).toContain("grammarRate");
     expect(terms).toMatchObject({ form: "report", gates: [{ id: "twenty-words", cap: 1 }] });
     for (const word of ["cycled", "walked", "roads"]) {
       expect(JSON.stringify(TEXTS)).toContain(word);
-      expect(JSON.stringify(found)).not.toContain(word);
+      expect(JSON.stringify(rows)).not.toContain(word);
     }
   });
 

@@ -220,8 +220,8 @@ describeEachEngine("an examiner report", (engine) => {
       body: { name: "Samira Stone", certification: "CELTA, certified examiner" },
     });
     await saveMarks();
-    const shown = await readReport();
-    expect(shown).toMatchObject({
+    const report = await readReport();
+    expect(report).toMatchObject({
       status: "EVALUATED",
       date_of_report: app.clock.now(),
       examiner_name: "Samira Stone",
@@ -230,8 +230,8 @@ describeEachEngine("an examiner report", (engine) => {
       feedback: "Well done.",
       is_preview: false,
     });
-    expect(shown.sections).toHaveLength(2);
-    expect(shown.sections[0]).toEqual({
+    expect(report.sections).toHaveLength(2);
+    expect(report.sections[0]).toEqual({
       id: expect.any(Number),
       task: 1,
       section: "task-1",
@@ -248,7 +248,7 @@ describeEachEngine("an examiner report", (engine) => {
       overall_bands: 6.5,
       comments: [],
     });
-    expect(Object.keys(shown).sort()).toEqual([
+    expect(Object.keys(report).sort()).toEqual([
       "book_name",
       "date_of_report",
       "examiner_certification",
@@ -264,7 +264,7 @@ describeEachEngine("an examiner report", (engine) => {
       "test_date",
       "test_name",
     ]);
-    expect(JSON.stringify(shown)).not.toContain("@bandwise.test");
+    expect(JSON.stringify(report)).not.toContain("@bandwise.test");
   });
 
   it("hides its sections again when staff take the status EVALUATED back", async () => {

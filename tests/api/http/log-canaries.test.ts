@@ -37,9 +37,9 @@ describeEachEngine("the log", (engine) => {
     return body;
   };
   const readIssuedProof = (): { token: string; code: string } => {
-    const found = readProof(app, CANARY.email);
-    issued.add(found.token).add(found.code);
-    return found;
+    const proof = readProof(app, CANARY.email);
+    issued.add(proof.token).add(proof.code);
+    return proof;
   };
 
   beforeAll(async () => {

@@ -74,15 +74,15 @@ describeEachEngine("library", (engine) => {
   });
 
   it("pages through the listing without gaps or repeats", async () => {
-    const seen: string[] = [];
+    const slugs: string[] = [];
     let cursor: string | null = null;
     do {
       const page: ReplyOf<"books"> = await listBooks("reading", { limit: "1", ...(cursor === null ? {} : { cursor }) });
       expect(page.books).toHaveLength(1);
-      seen.push(...page.books.map((book) => book.slug));
+      slugs.push(...page.books.map((book) => book.slug));
       cursor = page.next;
     } while (cursor !== null);
-    expect(seen).toEqual(["tides", "clocks", "globes"]);
+    expect(slugs).toEqual(["tides", "clocks", "globes"]);
   });
 
   it.each([
@@ -165,9 +165,9 @@ describeEachEngine("library", (engine) => {
   it("chooses a test for the learner and uses the device's slug for it", async () => {
     const reply = (await (await openSmartTest({ attempt_slug: attemptSlug(7) })).json()) as ReplyOf<"smartTest">;
     expect(reply).toEqual({ module_type: "reading", selected_module: fixtureModule.slug, attempt: attemptSlug(7) });
-    const own = (await (await openSmartTest({ test_type: "general" })).json()) as ReplyOf<"smartTest">;
-    expect(["clocks-1", "globes-1"]).toContain(own.selected_module);
-    expect(own.attempt).toMatch(/^[A-Za-z0-9_-]{22}$/u);
+    const generalReply = (await (await openSmartTest({ test_type: "general" })).json()) as ReplyOf<"smartTest">;
+    expect(["clocks-1", "globes-1"]).toContain(generalReply.selected_module);
+    expect(generalReply.attempt).toMatch(/^[A-Za-z0-9_-]{22}$/u);
   });
 
   it("continues an unfinished test, then chooses an untried one", async () => {

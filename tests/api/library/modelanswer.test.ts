@@ -163,7 +163,7 @@ describeEachEngine("model answers", (engine) => {
   });
 
   it("are listed in pages without gaps", async () => {
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | null = null;
     do {
       const page: ReplyOf<"bookSamples"> = await read(
@@ -171,10 +171,10 @@ describeEachEngine("model answers", (engine) => {
         { book_slug: "tides" },
         { limit: "2", ...(cursor !== null && { cursor }) },
       );
-      seen.push(...idsOf(page));
+      ids.push(...idsOf(page));
       cursor = page.next;
     } while (cursor !== null);
-    expect(seen).toEqual(["line-a", "essay-a", "line-b", "essay-b", "line-c"]);
+    expect(ids).toEqual(["line-a", "essay-a", "line-b", "essay-b", "line-c"]);
     expect(await readStatus("bookSamples", { book_slug: "tides" }, { cursor: "nonsense" })).toBe(400);
   });
 
@@ -288,8 +288,12 @@ describeEachEngine("model answers", (engine) => {
     expect([await readStatus("sample", params), await readStatus("otherSamples", params)]).toEqual([410, 410]);
     expect(idsOf(await read("bookSamples", { book_slug: "tides" }))).not.toContain("line-a");
     expect((await read("sampleIndex")).total).toBe(5);
-    const kept = await app.services.store.db.selectFrom("sample").selectAll().where("id", "=", "line-a").execute();
-    expect(kept).toMatchObject([{ body: "", removed_at: expect.any(Number) }]);
+    const withdrawnRows = await app.services.store.db
+      .selectFrom("sample")
+      .selectAll()
+      .where("id", "=", "line-a")
+      .execute();
+    expect(withdrawnRows).toMatchObject([{ body: "", removed_at: expect.any(Number) }]);
     expect((await publishBooks(app.services, createLibrary(), TOPICS)).changed).toEqual(["line-a"]);
     expect(await readStatus("sample", params)).toBe(200);
   });
@@ -309,8 +313,8 @@ describeEachEngine("model answers", (engine) => {
   it("keep their text and their category while their module cannot be compiled", async () => {
     const [tides] = createLibrary();
     if (tides === undefined) throw new Error("no book");
-    const kept = await publishBooks(app.services, [tides], TOPICS, [{ book: "clocks", test: null }]);
-    expect(kept).toMatchObject({ removed: [], changed: [] });
+    const report = await publishBooks(app.services, [tides], TOPICS, [{ book: "clocks", test: null }]);
+    expect(report).toMatchObject({ removed: [], changed: [] });
     expect((await read("sampleIndex")).categories.map(({ id }) => id)).toContain("letter-formal");
     expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(200);
   });

@@ -44,14 +44,14 @@ describeEachEngine("attempts", (engine) => {
       ada.token,
       [1, 2, 3, 4, 5].map((n) => makeStart(n)),
     );
-    const seen: string[] = [];
+    const slugs: string[] = [];
     let cursor: string | null = null;
     do {
       const page: ReplyOf<"attempts"> = await listAttempts({ limit: 2, ...(cursor === null ? {} : { cursor }) });
-      seen.push(...page.attempts.map((attempt) => attempt.attempt_slug));
+      slugs.push(...page.attempts.map((attempt) => attempt.attempt_slug));
       cursor = page.next;
     } while (cursor !== null);
-    expect(seen).toEqual([5, 4, 3, 2, 1].map(attemptSlug));
+    expect(slugs).toEqual([5, 4, 3, 2, 1].map(attemptSlug));
     const eve = await createAccount(app, "eve");
     expect(await listAttempts({}, eve.token)).toEqual({ attempts: [], next: null });
   });

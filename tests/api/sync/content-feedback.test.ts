@@ -83,15 +83,15 @@ describeEachEngine("content feedback", (engine) => {
       app.clock.advance(n === 3 ? 0 : 1000);
       await sendCommands(app, ada.token, [makeComment(`comment ${n}`)]);
     }
-    const seen: string[] = [];
+    const texts: string[] = [];
     let cursor: string | null = null;
     do {
       const page = await read(BOOK, ben, { limit: 2, ...(cursor !== null && { cursor }) });
       expect(page.comments.length).toBeLessThanOrEqual(2);
-      seen.push(...page.comments.map((comment) => comment.comment));
+      texts.push(...page.comments.map((comment) => comment.comment));
       cursor = page.next;
     } while (cursor !== null);
-    expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `comment ${n}`));
+    expect(texts).toEqual([5, 4, 3, 2, 1].map((n) => `comment ${n}`));
     expect(
       await readReply(app.call("comments", { params: { unique_id: BOOK }, token: ada.token, body: { cursor: "bm8" } })),
     ).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });

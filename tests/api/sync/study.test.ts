@@ -153,9 +153,9 @@ describeEachEngine("the study loop", (engine) => {
     await sendCommands(app, ada.token, [makeLog(makeEntry(1)), makeSettingsSave({}), makeWordSave()]);
     const old = await readChanges({ drills: "yes" });
     expect(old.items).toEqual([]);
-    const known = await readChanges();
-    expect(known.items.map(({ kind }) => kind)).toEqual(["study_log", "study_settings", "word"]);
-    expect(old.cursor).toBe(known.cursor);
+    const withStudy = await readChanges();
+    expect(withStudy.items.map(({ kind }) => kind)).toEqual(["study_log", "study_settings", "word"]);
+    expect(old.cursor).toBe(withStudy.cursor);
   });
 
   it("is in the account's export with the scheduler's settings, and is erased with the account", async () => {

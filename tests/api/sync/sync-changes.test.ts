@@ -94,16 +94,16 @@ describeEachEngine("the feed of changes", (engine) => {
       ada.token,
       slugs.map((slug) => makeAttemptCreate(slug)),
     );
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page += 1) {
       const reply = await readChanges(cursor);
-      seen.push(...reply.items.map((item) => item.id));
+      ids.push(...reply.items.map((item) => item.id));
       cursor = reply.cursor;
       if (reply.next === null) break;
       expect(reply.next).toBe(reply.cursor);
     }
-    expect(seen).toEqual(slugs);
+    expect(ids).toEqual(slugs);
   });
 
   it("returns no changes of other learners", async () => {

@@ -44,7 +44,7 @@ async function postComment(page: Page, text: string): Promise<void> {
  */
 function readStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    const storedValues: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.addEventListener("success", () => resolve(request.result));
@@ -53,15 +53,15 @@ function readStored(page: Page): Promise<string> {
     for (const { name = "" } of await indexedDB.databases()) {
       const db = await resultOf(indexedDB.open(name));
       for (const store of db.objectStoreNames)
-        found.push(name, store, await resultOf(db.transaction(store).objectStore(store).getAll()));
+        storedValues.push(name, store, await resultOf(db.transaction(store).objectStore(store).getAll()));
       db.close();
     }
     for (const name of await caches.keys()) {
       if (name.includes("precache")) continue;
       const keys = await (await caches.open(name)).keys();
-      found.push(keys.map((request) => `${name} ${request.url}`));
+      storedValues.push(keys.map((request) => `${name} ${request.url}`));
     }
-    return JSON.stringify(found, (_key, value: unknown) =>
+    return JSON.stringify(storedValues, (_key, value: unknown) =>
       value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : value,
     );
   });

@@ -92,14 +92,14 @@ for (const { skill, name, typeName, screen, pressElement, theme } of CASES) {
       });
 
       const score = page.getByRole("heading", { name: /^\d+ of \d+ right$/ });
-      const shown = await test.step("see the score and every answer explained", async () => {
+      const scoreText = await test.step("see the score and every answer explained", async () => {
         await expect(score).toBeVisible();
         await inspectScreen("drill-review");
         await expect(page.getByRole("button", { name: /^Close for question/ }).first()).toBeVisible();
         return (await score.textContent()) ?? "";
       });
 
-      const [, right = "", total = ""] = /(\d+) of (\d+)/u.exec(shown) ?? [];
+      const [, right = "", total = ""] = /(\d+) of (\d+)/u.exec(scoreText) ?? [];
       const cards = Math.min(Number(total) - Number(right), 10);
       expect(cards).toBeGreaterThan(1);
       await test.step("answer the card of a mistake", async () => {
@@ -140,7 +140,7 @@ for (const { skill, name, typeName, screen, pressElement, theme } of CASES) {
         const drills = (await readChanges(page, "drills")).flatMap((item) =>
           item.kind === "drill" ? [v.parse(DrillSchema, item.body)] : [],
         );
-        expect(drills.map(({ marking: { raw } }) => `${raw.right} of ${raw.total} right`)).toEqual([shown]);
+        expect(drills.map(({ marking: { raw } }) => `${raw.right} of ${raw.total} right`)).toEqual([scoreText]);
         const acts = (await readChanges(page, "study")).flatMap((item) =>
           item.kind === "study_log" ? (item.body as { entries: { act: string }[] }).entries.map(({ act }) => act) : [],
         );

@@ -193,10 +193,10 @@ test("a candidate takes a full test offline, leaves and resumes a module, and th
     const slugOfModule = (type: string): string =>
       attempts.find((attempt) => attempt.module_type === type && attempt.full_test === slug)?.attempt_slug ?? "";
     for (const [type, published] of Object.entries({ listening, reading })) {
-      const given = groupsOf(published)
+      const numbers = groupsOf(published)
         .slice(0, 1)
         .flatMap(({ group }) => groupNumbers(group));
-      expect(await readAnswersOnServer(page, type, slugOfModule(type))).toEqual(rightAnswers(published, given));
+      expect(await readAnswersOnServer(page, type, slugOfModule(type))).toEqual(rightAnswers(published, numbers));
     }
     const { answers: texts } = await postAsLearner<{ answers: object }>(page, "/api/ieltstest/get_attempt/writing/", {
       attempt_slug: slugOfModule("writing"),

@@ -208,8 +208,8 @@ test.describe("on a phone", () => {
         score: band.toFixed(1),
         answered: 39,
       });
-      const given = Array.from({ length: 39 }, (_, index) => index + 1);
-      expect(await readAnswersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
+      const numbers = Array.from({ length: 39 }, (_, index) => index + 1);
+      expect(await readAnswersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, numbers));
     });
     expect(consoleWatch.pageErrors).toEqual([]);
   });
@@ -303,11 +303,11 @@ test.describe("on a desktop", () => {
         score: band.toFixed(1),
         answered,
       });
-      const given = groupsOf(published)
+      const numbers = groupsOf(published)
         .filter(({ part }) => part === 1)
         .flatMap(({ group }) => groupNumbers(group));
-      expect(given).toHaveLength(answered);
-      expect(await readAnswersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
+      expect(numbers).toHaveLength(answered);
+      expect(await readAnswersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, numbers));
     });
     expect(consoleWatch.pageErrors).toEqual([]);
   });

@@ -72,9 +72,9 @@ test.describe("on a phone", () => {
 
     const start = await test.step("download it; its size is shown first", async () => {
       await waitForWorker(page);
-      const found = await downloadFirstTest(page, server, "reading", tapOrClick);
+      const startButton = await downloadFirstTest(page, server, "reading", tapOrClick);
       await expectNoShifts("listing");
-      return found;
+      return startButton;
     });
     await server.kill();
 
@@ -205,8 +205,8 @@ test.describe("on a desktop", () => {
         score: band.toFixed(1),
         answered,
       });
-      const given = groupsOf(published).filter(({ part }) => part === 1);
-      const numbers = given.flatMap(({ group }) => groupNumbers(group));
+      const answeredGroups = groupsOf(published).filter(({ part }) => part === 1);
+      const numbers = answeredGroups.flatMap(({ group }) => groupNumbers(group));
       expect(numbers).toHaveLength(answered);
       expect(await readAnswersOnServer(page, "reading", slug)).toEqual(rightAnswers(published, numbers));
     });

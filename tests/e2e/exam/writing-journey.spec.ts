@@ -124,7 +124,7 @@ test.describe("on a phone", () => {
       await expect(answer(page, 2)).toHaveValue(ESSAY);
       await task(page, 1).tap();
       await tapAtEnd(page, 1);
-      await page.keyboard.type(`${OPENING}${OVERVIEW}`.slice(next.found.length));
+      await page.keyboard.type(`${OPENING}${OVERVIEW}`.slice(next.keptText.length));
       await expect(answer(page, 1)).toHaveValue(`${OPENING}${OVERVIEW}`);
     });
 

@@ -28,11 +28,11 @@ async function selectWord(page: Page): Promise<string> {
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     while (walker.nextNode() !== null) {
       const node = walker.currentNode as Text;
-      const found = /\b[a-z]{6,}\b/u.exec(node.data);
-      if (found === null) continue;
+      const match = /\b[a-z]{6,}\b/u.exec(node.data);
+      if (match === null) continue;
       block.scrollIntoView({ block: "center" });
-      document.getSelection()?.setBaseAndExtent(node, found.index, node, found.index + found[0].length);
-      return found[0];
+      document.getSelection()?.setBaseAndExtent(node, match.index, node, match.index + match[0].length);
+      return match[0];
     }
     throw new Error("the passage has no long word");
   });

@@ -55,14 +55,14 @@ test("a browser killed while somebody types loses at most one second of text", a
     page = await browser.open();
     await page.goto(address);
     await expect(answer(page)).toBeVisible();
-    const found = await answer(page).inputValue();
+    const keptText = await answer(page).inputValue();
     const textWith = (letters: typeof typed): string => before + letters.map(({ letter }) => letter).join("");
     const mustBeKept = textWith(typed.filter(({ time }) => now - time > MAX_LOST_MS));
-    expect(found.startsWith(mustBeKept), `after kill ${round}: typed "${textWith(typed)}", found "${found}"`).toBe(
+    expect(keptText.startsWith(mustBeKept), `after kill ${round}: typed "${textWith(typed)}", kept "${keptText}"`).toBe(
       true,
     );
-    expect(textWith(typed).startsWith(found)).toBe(true);
-    before = found;
+    expect(textWith(typed).startsWith(keptText)).toBe(true);
+    before = keptText;
     await answer(page).click();
     await page.keyboard.press("Control+End");
   }

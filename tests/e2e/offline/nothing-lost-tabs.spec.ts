@@ -64,9 +64,9 @@ function delayBatches(page: Page): Promise<void> {
 /** Counts the comments in the server's database, and their distinct texts. */
 function countStoredComments(server: TestServer): { all: number; distinct: number } {
   const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
-  const found = database.prepare("select count(*) as 'all', count(distinct body) as 'distinct' from comment").get();
+  const counts = database.prepare("select count(*) as 'all', count(distinct body) as 'distinct' from comment").get();
   database.close();
-  return found as { all: number; distinct: number };
+  return counts as { all: number; distinct: number };
 }
 
 const sentHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Everything is sent" });

@@ -51,8 +51,8 @@ test("a result measures recordings from the server, one of them truncated, and t
       expect(Object.keys(await readServerMeasures()).sort()).toEqual(ids.toSorted());
     }).toPass({ timeout: 30_000 });
     const [whole, beginning] = ids;
-    const found = await readServerMeasures();
-    const [first, second] = [found[whole ?? ""], found[beginning ?? ""]];
+    const measures = await readServerMeasures();
+    const [first, second] = [measures[whole ?? ""], measures[beginning ?? ""]];
     expect(first && differingMeasures(first, MEASURED_BY_CHROMIUM)).toEqual([]);
     expect(second?.duration).toBeGreaterThan(5000);
     expect(second?.gaps[0]).toEqual(first?.gaps[0]);

@@ -95,8 +95,8 @@ test("by keyboard alone, a result is measured offline, transcribed and scored, a
     ] as const) {
       const group = page.getByRole("group", { name: new RegExp(name) });
       await tabTo(page, group.getByRole("radio").first());
-      const wanted = group.getByRole("radio", { name: new RegExp(`^${band} `) });
-      while (!(await wanted.isChecked())) await page.keyboard.press("ArrowDown");
+      const radio = group.getByRole("radio", { name: new RegExp(`^${band} `) });
+      while (!(await radio.isChecked())) await page.keyboard.press("ArrowDown");
       if (band === 7) await inspectBothSizes(page, "speaking-self-assessment");
       await page.setViewportSize(DESKTOP);
       await press(page, "Next");

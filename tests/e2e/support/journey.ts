@@ -63,8 +63,8 @@ const touchScreens = new WeakMap<BrowserContext, boolean>();
 /** Taps on a touch screen, clicks otherwise. */
 export async function tapOrClick(target: Locator): Promise<void> {
   const page = target.page();
-  const known = touchScreens.get(page.context());
-  const hasTouch = known ?? (await page.evaluate(() => navigator.maxTouchPoints > 0));
+  const storedAnswer = touchScreens.get(page.context());
+  const hasTouch = storedAnswer ?? (await page.evaluate(() => navigator.maxTouchPoints > 0));
   touchScreens.set(page.context(), hasTouch);
   await (hasTouch ? target.tap() : target.click());
 }

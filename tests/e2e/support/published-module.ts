@@ -67,8 +67,8 @@ export function rightAnswers(
 ): Record<string, string | string[]> {
   const right: Record<string, string | string[]> = {};
   for (const { group } of groupsOf(published)) {
-    const wanted = groupNumbers(group).filter((number) => numbers.includes(number));
-    for (const number of group.kind === "choose_many" ? wanted.slice(0, 1) : wanted) {
+    const ownNumbers = groupNumbers(group).filter((number) => numbers.includes(number));
+    for (const number of group.kind === "choose_many" ? ownNumbers.slice(0, 1) : ownNumbers) {
       const key = keyOf(published, number);
       if (key.kind === "words") right[number] = key.accept[0] ?? "";
       else right[number] = key.kind === "option" ? key.option : key.set.toSorted();

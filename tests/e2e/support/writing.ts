@@ -63,7 +63,7 @@ export async function typeUntilCrash(
   page: Page,
   consoleWatch: ConsoleWatch,
   text: string,
-): Promise<{ page: Page; consoleWatch: ConsoleWatch; found: string }> {
+): Promise<{ page: Page; consoleWatch: ConsoleWatch; keptText: string }> {
   const before = await answer(page, 1).inputValue();
   const typingTimes: number[] = [];
   for (const character of text) {
@@ -77,10 +77,10 @@ export async function typeUntilCrash(
   const mustBeKept = before + text.slice(0, typingTimes.filter((time) => now - time > ON_DISK_WITHIN_MS).length);
   // A new browser process may start slowly on a busy machine.
   await expect(answer(next.page, 1)).toBeVisible({ timeout: 30_000 });
-  const found = await answer(next.page, 1).inputValue();
-  expect(found.startsWith(mustBeKept), `must be kept: "${mustBeKept}", found: "${found}"`).toBe(true);
-  expect((before + text).startsWith(found)).toBe(true);
-  return { ...next, found };
+  const keptText = await answer(next.page, 1).inputValue();
+  expect(keptText.startsWith(mustBeKept), `must be kept: "${mustBeKept}", was kept: "${keptText}"`).toBe(true);
+  expect((before + text).startsWith(keptText)).toBe(true);
+  return { ...next, keptText };
 }
 
 /**

@@ -85,9 +85,9 @@ export async function checkAlways(story: Story): Promise<void> {
 /** Checks I5: the server has all saved work that the device no longer stores as unsent. */
 async function checkSent(story: Story, device: number, rows: Rows): Promise<void> {
   const { work } = browserOf(story.browsers, device).tab().device;
-  const kept = await readKeptWork(story, work);
-  const waiting = JSON.stringify([await work.outbox.toArray(), kept.map((content) => content.outbox)]);
-  const recordings = [...(await work.recording.toArray()), ...kept.flatMap((content) => content.recordings)];
+  const keptWork = await readKeptWork(story, work);
+  const waiting = JSON.stringify([await work.outbox.toArray(), keptWork.map((content) => content.outbox)]);
+  const recordings = [...(await work.recording.toArray()), ...keptWork.flatMap((content) => content.recordings)];
   for (const item of story.expected.items) {
     if (item.device !== device || !item.isSaved || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
     if (item.kind === "recording" && recordings.find((row) => row.id === item.tag)?.state === "kept") continue;
@@ -105,7 +105,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
       const drafts = await work.draft.where("slug").equals(attempt.slug).toArray();
       for (const { section, text } of drafts)
         assertInvariant(
-          text === "" || stored.kept.get(section)?.has(text) === true,
+          text === "" || stored.storedTexts.get(section)?.has(text) === true,
           "I5",
           () => `"${text}" counts as sent, but the server lacks it`,
         );
@@ -135,11 +135,11 @@ type StoredAttempt = {
   /** The answers of every hand-in and late copy. */
   handedIn: { kind: string; answer: string; op: string }[];
   /** By section: the current text. */
-  heads: Map<string, string>;
+  currentTexts: Map<string, string>;
   /** By section: the current text, and every text shown beside it. */
-  shown: Map<string, Set<string>>;
+  shownTexts: Map<string, Set<string>>;
   /** By section: every text that the server stores anywhere. */
-  kept: Map<string, Set<string>>;
+  storedTexts: Map<string, Set<string>>;
   /** By section: the texts of hand-ins and late copies. */
   final: Map<string, Set<string>>;
 };
@@ -162,9 +162,9 @@ async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | 
     .where("attempt_slug", "=", slug)
     .execute();
   const [heads, siblings] = [await selectTexts("draft"), await selectTexts("draft_sibling")];
-  const groupBySection = (found: { section: string; body: string }[]): Map<string, Set<string>> => {
+  const groupBySection = (texts: { section: string; body: string }[]): Map<string, Set<string>> => {
     const sets = new Map<string, Set<string>>();
-    for (const { section, body } of found) sets.set(section, (sets.get(section) ?? new Set()).add(body));
+    for (const { section, body } of texts) sets.set(section, (sets.get(section) ?? new Set()).add(body));
     return sets;
   };
   return {
@@ -176,9 +176,9 @@ async function readAttempt(story: Story, slug: string): Promise<StoredAttempt | 
     handedIn: works
       .filter(({ kind }) => kind !== "save")
       .map(({ kind, work, op_id }) => ({ kind, answer: answerIn(work), op: op_id })),
-    heads: new Map(heads.map(({ section, body }) => [section, body])),
-    shown: groupBySection([...heads, ...siblings]),
-    kept: groupBySection([...heads, ...siblings, ...versions]),
+    currentTexts: new Map(heads.map(({ section, body }) => [section, body])),
+    shownTexts: groupBySection([...heads, ...siblings]),
+    storedTexts: groupBySection([...heads, ...siblings, ...versions]),
     final: groupBySection(versions.filter(({ kind }) => kind === "final" || kind === "late")),
   };
 }
@@ -192,13 +192,13 @@ export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);
   for (const item of expected.items) {
-    const found = accountsWithCopy(rows, item);
-    assertInvariant(found.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${found.length} times`);
-    assertInvariant(found.length === 1 || !item.isSaved, "I1", () => `${item.kind} ${item.tag} is lost`);
+    const accounts = accountsWithCopy(rows, item);
+    assertInvariant(accounts.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${accounts.length} times`);
+    assertInvariant(accounts.length === 1 || !item.isSaved, "I1", () => `${item.kind} ${item.tag} is lost`);
     assertInvariant(
-      found.every((account) => account === item.account),
+      accounts.every((account) => account === item.account),
       "I7",
-      () => `${item.kind} ${item.tag} is ${found.join()}'s`,
+      () => `${item.kind} ${item.tag} is ${accounts.join()}'s`,
     );
   }
   for (const attempt of expected.attempts) await checkAttempt(story, attempt);
@@ -229,8 +229,8 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
   );
   for (const { texts, answer, isSaved } of attempt.handIns) {
     if (!isSaved) continue;
-    const found = new Set([...stored.final.values()].flatMap((section) => [...section]));
-    for (const text of texts) assertInvariant(found.has(text), "I2", () => `the handed-in text "${text}" is lost`);
+    const finalTexts = new Set([...stored.final.values()].flatMap((section) => [...section]));
+    for (const text of texts) assertInvariant(finalTexts.has(text), "I2", () => `the handed-in text "${text}" is lost`);
     if (answer !== null)
       assertInvariant(
         stored.handedIn.some((version) => version.answer === answer),
@@ -239,18 +239,18 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
       );
   }
   for (const [section, essay] of attempt.essays) {
-    const kept = stored.kept.get(section) ?? new Set<string>();
-    const shown = stored.shown.get(section) ?? new Set<string>();
+    const storedTexts = stored.storedTexts.get(section) ?? new Set<string>();
+    const shownTexts = stored.shownTexts.get(section) ?? new Set<string>();
     const isOpen = stored.status === "in_progress";
     const lost = essay.listLost((text) =>
-      isOpen ? [...shown].some((shownText) => shownText.startsWith(text)) : kept.has(text),
+      isOpen ? [...shownTexts].some((shownText) => shownText.startsWith(text)) : storedTexts.has(text),
     );
     assertInvariant(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is lost`);
     // If only one device wrote, the current text is the last one typed.
     const saved = [...essay.texts].filter(([, text]) => text.isSaved).map(([text]) => text);
     const failed = [...essay.texts].filter(([, text]) => !text.isSaved).map(([text]) => text);
     const last = saved.at(-1);
-    const head = stored.heads.get(section);
+    const head = stored.currentTexts.get(section);
     if (essay.devices.size === 1 && last !== undefined && isOpen)
       assertInvariant(
         head === last || failed.includes(head ?? ""),
@@ -268,7 +268,11 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     if (op.kind !== "draft.save" || (result.status !== "applied" && result.status !== "conflict")) continue;
     const { attempt_slug, section, text } = op.payload as { attempt_slug: string; section: string; text: string };
     if (attempt_slug === attempt.slug)
-      assertInvariant(stored.kept.get(section)?.has(text) === true, "I3", () => `"${text}" was accepted and is lost`);
+      assertInvariant(
+        stored.storedTexts.get(section)?.has(text) === true,
+        "I3",
+        () => `"${text}" was accepted and is lost`,
+      );
   }
 }
 

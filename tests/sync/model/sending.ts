@@ -125,9 +125,9 @@ async function describeUnsent(page: Page, account: string): Promise<string[]> {
     (row) => row.owner === account && row.state !== "rejected" && !JSON.stringify(row.payload).includes(POISON),
   );
   const { audio } = await countOutbox(page.device, account);
-  const kept = await page.device.work.keptWork.where("owner").equals(account).toArray();
+  const keptWork = await page.device.work.keptWork.where("owner").equals(account).toArray();
   return [
-    ...kept.map((row) => `${row.items} items that were kept at a sign-out`),
+    ...keptWork.map((row) => `${row.items} items that were kept at a sign-out`),
     ...unsent.map(
       (row) => `${row.kind} ${row.state} in ${row.notBefore - page.platform.now()} ms ${row.lastError?.code ?? ""}`,
     ),
