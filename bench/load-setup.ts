@@ -11,12 +11,12 @@ import { insertAccount } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
 import { makeAttemptHead, makeAttemptWork, makeCommand, rightAnswers } from "#tests/api/support/commands.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { createEssayCommand } from "#tests/proof/load-client.ts";
 import { createServerProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { type Call, type Sent, sendCall } from "./load-driver.ts";
 
@@ -90,8 +90,8 @@ export function mixOf({ tokens, staff, results }: LoadData): Call[] {
 }
 
 async function fill(services: Services): Promise<void> {
-  const module = await compiledModule();
-  await publishBooks(services, [compiledBook("tides", 1, [[module, compiledWriting()]])]);
+  const module = await makeCompiledModule();
+  await publishBooks(services, [makeCompiledBook("tides", 1, [[module, makeCompiledWriting()]])]);
   const now = Date.now();
   await services.store.withTx(async (tx) => {
     for (let n = 0; n <= ACCOUNTS; n += 1) {

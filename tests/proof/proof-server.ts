@@ -10,11 +10,11 @@ import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { insertSession } from "#api/store/account/sessions.ts";
-import { compiledBook } from "#tests/api/support/library.ts";
+import { makeCompiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { writeMigratedSqlite } from "#tests/support/migrated-store.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { PROGRAM_ENV } from "#tests/support/program-env.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -104,7 +104,7 @@ export async function createProofServer(
   };
   if (databaseUrl === undefined) await writeMigratedSqlite(join(dataDir, "bandwise.sqlite"), Date.now());
   await server.withData(async (services) => {
-    await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    await publishBooks(services, [makeCompiledBook("tides", 1, [[makeCompiledWriting()]])]);
     for (const id of accounts) await addAccount(services, id);
   });
   return server;

@@ -10,10 +10,10 @@ import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { RECORDING_LIMIT } from "#core/wire/attempt/uploads.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import { makeAttemptHead, makeCommand } from "#tests/api/support/commands.ts";
-import { compiledBook } from "#tests/api/support/library.ts";
+import { makeCompiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
   // The servers start while the data is prepared.
   const started = Promise.all(servers.map((server) => server.up()));
   const speaking = { module: fixtureSpeaking, key: null, media: [] };
-  await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting(), speaking]])]);
+  await publishBooks(services, [makeCompiledBook("tides", 1, [[makeCompiledWriting(), speaking]])]);
   for (const id of [...CLIENTS, "eve"]) await addAccount(services, id);
   await started;
 });

@@ -16,9 +16,9 @@ import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
 import { caddyPath } from "#scripts/caddy.mjs";
 import { postgresFolder } from "#scripts/postgres.mjs";
-import { compiledBook } from "#tests/api/support/library.ts";
+import { makeCompiledBook } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type S3Server, startS3Server } from "#tests/support/servers/s3-server.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
@@ -59,7 +59,7 @@ describe.skipIf(!isRequested)("a weekend", () => {
     servers = [await createServerProcess(env), await createServerProcess(env)];
     const accounts = Array.from({ length: 48 }, (_, n) => `learner-${n}`);
     const tokens = await withServices(async (services) => {
-      await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+      await publishBooks(services, [makeCompiledBook("tides", 1, [[makeCompiledWriting()]])]);
       for (const id of accounts) await addAccount(services, id);
       const sign = (accountId: string): Promise<string> =>
         services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());

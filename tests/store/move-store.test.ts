@@ -9,9 +9,9 @@ import type { Store } from "#api/store/store.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { requestEvaluation } from "#tests/api/support/evaluations.ts";
 import { type Engine, describeEachEngine } from "#tests/api/support/engines.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { createAccount } from "#tests/api/support/accounts.ts";
 import { openMigratedStore } from "#tests/support/migrated-store.ts";
 import { callOk } from "#tests/api/support/replies.ts";
@@ -41,7 +41,9 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
   }
 
   it("copies every row of a running installation, so that learners can continue on the target", async () => {
-    await publishBooks(source.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
+    await publishBooks(source.services, [
+      makeCompiledBook("tides", 1, [[await makeCompiledModule(), makeCompiledWriting()]]),
+    ]);
     await seedDemo(source.services);
     const ada = await createAccount(source, "ada");
     await requestEvaluation(source, ada);

@@ -66,6 +66,6 @@ export const fixtureWriting: WritingModule = {
 };
 
 /** Returns the fixture as the compiler passes it to publishing. */
-export function compiledWriting(change: Partial<Pick<WritingModule, "slug" | "name">> = {}): CompiledModule {
+export function makeCompiledWriting(change: Partial<Pick<WritingModule, "slug" | "name">> = {}): CompiledModule {
   return { module: { ...fixtureWriting, ...change }, key: null, media: [] };
 }

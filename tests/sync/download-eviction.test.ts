@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { getReview } from "#web/db/attempt/attempts.ts";
@@ -29,8 +29,8 @@ let page: Page;
 
 const publishTwoBooks = async (): Promise<void> => {
   await publishBooks(app.services, [
-    compiledBook("tides", 1, [[await compiledModule()]]),
-    compiledBook("globes", 2, [[await compiledModule({ slug: SECOND_SLUG })]]),
+    makeCompiledBook("tides", 1, [[await makeCompiledModule()]]),
+    makeCompiledBook("globes", 2, [[await makeCompiledModule({ slug: SECOND_SLUG })]]),
   ]);
 };
 beforeEach(async () => {
@@ -108,7 +108,9 @@ describe("files that an attempt needs", () => {
 describe("a module that leaves the library", () => {
   const withdraw = async (): Promise<void> => {
     app.clock.advance(MINUTE_MS);
-    await publishBooks(app.services, [compiledBook("globes", 2, [[await compiledModule({ slug: SECOND_SLUG })]])]);
+    await publishBooks(app.services, [
+      makeCompiledBook("globes", 2, [[await makeCompiledModule({ slug: SECOND_SLUG })]]),
+    ]);
     await page.sync.refreshBooks("reading");
     await page.sync.deleteUnneededDownloads();
   };
@@ -180,7 +182,9 @@ describe("an attempt of another device", () => {
     await handIn(page.device, attempt.slug, { now: page.platform.now(), reason: "finished" });
     await page.sync.sendNow();
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [[await compiledModule({ content_version: "00000000000000b2", name: "Newer" })]]),
+      makeCompiledBook("tides", 1, [
+        [await makeCompiledModule({ content_version: "00000000000000b2", name: "Newer" })],
+      ]),
     ]);
 
     const other = createProfile(app).open();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { mediaPath } from "#core/exam/content/media.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
@@ -260,8 +260,8 @@ it("downloads content again when a newer version was published after the first d
   const restore = intercept("/media/", () => Promise.reject(new TypeError("network error")));
   expect(await download()).toMatchObject({ state: "paused", error: "network" });
   restore();
-  const newer = await compiledModule({ content_version: "00000000000000b2", name: "Newer" });
-  await publishBooks(app.services, [compiledBook("tides", 1, [[newer]])]);
+  const newer = await makeCompiledModule({ content_version: "00000000000000b2", name: "Newer" });
+  await publishBooks(app.services, [makeCompiledBook("tides", 1, [[newer]])]);
   await page.sync.refreshBooks("reading");
   expect(await download()).toMatchObject({ state: "ready" });
   expect((await getPackModule(page.device, slug))?.name).toBe("Newer");

@@ -145,7 +145,7 @@ async function checkSent(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Repairs the network, sends everything, and checks that nothing is left. */
+/** Repairs the network, sends everything, and checks that nothing waits to be sent. */
 async function reconnect(profile: Profile, page: Page, name: string): Promise<Page> {
   profile.network.faults = [];
   await profile.network.deliverLate();

@@ -8,7 +8,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import { mediaPath, type MediaItem } from "#core/exam/content/media.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
@@ -92,7 +92,7 @@ async function compileListening(content_version: string, recordings: readonly st
  */
 async function publish(content_version: string, recordings: readonly string[]): Promise<MediaItem[]> {
   const compiled = await compileListening(content_version, recordings);
-  await publishBooks(app.services, [compiledBook("wharf", 1, [[compiled, await compiledModule()]])]);
+  await publishBooks(app.services, [makeCompiledBook("wharf", 1, [[compiled, await makeCompiledModule()]])]);
   await page.sync.refreshBooks("listening");
   await page.sync.refreshBooks("reading");
   return compiled.module.media;

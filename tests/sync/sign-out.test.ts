@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { compiledModule, publishModules } from "#tests/api/support/library.ts";
+import { makeCompiledModule, publishModules } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { createSlug } from "#web/db/storage/ids.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { countUnsentItems, removeAccount } from "#web/db/account/remove-account.ts";
@@ -37,7 +37,7 @@ let profile: Profile;
 let page: Page;
 beforeEach(async () => {
   app = await createTestApp();
-  await publishModules(app, await compiledModule(), compiledWriting());
+  await publishModules(app, await makeCompiledModule(), makeCompiledWriting());
   ada = await addLearner(app, "ada");
   ({ profile, page } = await createReadyProfile(app, ada));
 });

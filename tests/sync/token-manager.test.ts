@@ -48,8 +48,8 @@ test.each([
   [301, 0],
 ])(
   "with %i seconds left, renews the token %i times early: only when 300 seconds or less remain",
-  async (left, times) => {
-    const { manager, calls } = createManager(makeToken(left));
+  async (secondsLeft, times) => {
+    const { manager, calls } = createManager(makeToken(secondsLeft));
     await manager.access(EARLY_REFRESH_MARGIN_MS);
     expect(calls).toHaveLength(times);
   },
@@ -62,11 +62,15 @@ test.each([
   [2, 0],
 ])(
   "with %i seconds left, renews the token %i times before a request: only when one second or less remains",
-  async (left, times) => {
-    const { manager, calls, renewed } = createManager(makeToken(left));
+  async (secondsLeft, times) => {
+    const { manager, calls, renewed } = createManager(makeToken(secondsLeft));
     const access = await manager.access(REQUEST_MARGIN_MS);
     expect(calls).toHaveLength(times);
-    expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? renewed.access : makeToken(left) });
+    expect(access).toEqual({
+      kind: "ok",
+      owner: "amara",
+      token: times === 1 ? renewed.access : makeToken(secondsLeft),
+    });
   },
 );
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { compiledBook, compiledModule } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "#tests/api/support/library.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { changeWork, getAttempt, getAttemptModule } from "#web/db/attempt/attempts.ts";
@@ -101,7 +101,7 @@ describe("a test that moves from one device to another", () => {
     await page.sync.pullChanges();
     expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
     const changed = { name: `${fixtureModule.name}, revised`, content_version: "00000000000000ff" };
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(changed)]])]);
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[await makeCompiledModule(changed)]])]);
     await downloadModule(page);
     expect(await continueHere(page.device, OWNER, slug)).toEqual({ problem: "not_downloaded" });
     const attempt = await getAttempt(page.device, slug);

@@ -2,9 +2,9 @@ import { fixtureSlug } from "./fixtures/fixture-attempts.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
-import { compiledBook, compiledModule, compiledSpeaking } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule, makeCompiledSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { getAttempt, listAttempts } from "#web/db/attempt/attempts.ts";
 import { getDrafts } from "#web/db/draft/drafts.ts";
 import { countUnsent } from "#web/db/outbox/unsent.ts";
@@ -37,8 +37,10 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
   let names: { work: string; cache: string };
   beforeEach(async () => {
     app = await createTestApp();
-    const spoken = compiledSpeaking();
-    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), spoken]])]);
+    const spoken = makeCompiledSpeaking();
+    await publishBooks(app.services, [
+      makeCompiledBook("tides", 1, [[await makeCompiledModule(), makeCompiledWriting(), spoken]]),
+    ]);
     email = await addLearner(app, "ada");
     const profile = createProfile(app);
     names = profile.names;

@@ -9,10 +9,10 @@ import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { NO_FEEDBACK, giveCredits, handIn, requestEvaluation, sameBands } from "../support/evaluations.ts";
 import { CLIENT_ID, attemptSlug, makeAttemptSubmit, sendCommands } from "../support/commands.ts";
-import { compiledModule, publishModules } from "../support/library.ts";
+import { makeCompiledModule, publishModules } from "../support/library.ts";
 import { type CallOptions, createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -363,7 +363,7 @@ describeEachEngine("role matrix", (engine) => {
       url: await engine.createDatabase(),
       services: { payments: createTestCheckout({ dir: checkoutDir, clock: { now: () => TEST_NOW } }) },
     });
-    await publishModules(app, await compiledModule(), compiledWriting());
+    await publishModules(app, await makeCompiledModule(), makeCompiledWriting());
     people = {
       anonymous: null,
       owner: await createAccount(app, "ada"),

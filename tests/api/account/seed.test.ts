@@ -9,8 +9,8 @@ import { seedCrm } from "#scripts/demo/seed-crm.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, publishReading } from "../support/library.ts";
-import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+import { makeCompiledBook, publishReading } from "../support/library.ts";
+import { SAMPLE_TOPICS, makeWritingWithSamples } from "../support/writing-samples.ts";
 import { readAttempt } from "../support/reading-app.ts";
 import { signInDemo } from "../support/sample-business.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
@@ -62,7 +62,7 @@ describeEachEngine("demo data", (engine) => {
   });
 
   it("fills the CRM once with evaluations in every state, created by the product's own commands", async () => {
-    await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[makeWritingWithSamples()]])], SAMPLE_TOPICS);
     await seedDemo(app.services);
     expect(await seedCrm(app.services)).toBe(7);
     app.clock.advance(DAY_MS);
@@ -83,7 +83,7 @@ describeEachEngine("demo data", (engine) => {
   });
 
   it("pays for the evaluations at the test checkout, and continues after an interrupted start", async () => {
-    await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[makeWritingWithSamples()]])], SAMPLE_TOPICS);
     await seedDemo(app.services);
     const dataDir = mkdtempSync(join(tmpdir(), "bandwise-seed-"));
     try {

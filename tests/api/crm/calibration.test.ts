@@ -225,8 +225,8 @@ describeEachEngine("calibration", (engine) => {
 
 /** Returns the columns of a row for an examiner and a machine that each give one band for all criteria. */
 function makeBands(examiner: number, machine: number): Partial<CalibrationRow> {
-  const makeColumns = (by: string, band: number) =>
-    ["ta", "cc", "lr", "ga"].map((criterion) => [`${by}_${criterion}_tenths`, band * 10]);
+  const makeColumns = (prefix: string, band: number) =>
+    ["ta", "cc", "lr", "ga"].map((criterion) => [`${prefix}_${criterion}_tenths`, band * 10]);
   const columns = [...makeColumns("examiner", examiner), ...makeColumns("machine", machine)];
   return Object.fromEntries(columns) as Partial<CalibrationRow>;
 }

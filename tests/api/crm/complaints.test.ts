@@ -5,11 +5,11 @@ import { migrate } from "#api/store/migrations/migrate.ts";
 import { deleteCrashReports } from "#api/store/operate/crash-reports.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { createStore } from "#api/store/store.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { handIn, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, makeAttemptSubmit, makeCommand, makeMistakeReport, sendCommands } from "../support/commands.ts";
-import { compiledModule, publishModules } from "../support/library.ts";
+import { makeCompiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { callOk, readReply } from "../support/replies.ts";
@@ -24,7 +24,7 @@ describeEachEngine("complaints", (engine) => {
   let sam: TestAccount;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
-    await publishModules(app, await compiledModule(), compiledWriting());
+    await publishModules(app, await makeCompiledModule(), makeCompiledWriting());
     ada = await createAccount(app, "ada");
     ben = await createAccount(app, "ben");
     sam = await createAccount(app, "sam", "staff");

@@ -6,12 +6,12 @@ import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { Pack } from "#core/wire/library/books.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { handIn } from "../support/evaluations.ts";
 import { attemptSlug, makeAttemptSubmit, makeMistakeReport, sendCommands } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { callOk, readReply, sortStatuses } from "../support/replies.ts";
 import { readAttempt } from "../support/reading-app.ts";
@@ -40,7 +40,9 @@ describeEachEngine("the correction of an answer key", (engine) => {
   afterEach(() => app.close());
 
   const publish = async (content: { content_version?: string } = {}, key: Partial<ModuleKey> = {}) =>
-    publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(content, key), compiledWriting()]])]);
+    publishBooks(app.services, [
+      makeCompiledBook("tides", 1, [[await makeCompiledModule(content, key), makeCompiledWriting()]]),
+    ]);
   const handInReading = (who: TestAccount, n: number, answers: Record<string, string | string[]>) =>
     sendCommands(app, who.token, [makeAttemptSubmit(attemptSlug(n), { answers })]);
   const reportMistake = async (who: TestAccount, slug: string, questionNumber?: number): Promise<string> => {
@@ -51,12 +53,17 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await sendCommands(app, who.token, [command]);
     return command.opId;
   };
-  const correct = (id: string, seen: readonly string[], answers: readonly string[], explanation = EXPLANATION) =>
+  const correct = (
+    id: string,
+    formerAnswers: readonly string[],
+    answers: readonly string[],
+    explanation = EXPLANATION,
+  ) =>
     readReply(
       app.call("crmCorrectKey", {
         token: sam.token,
         params: { id },
-        body: { seen: [...seen], answers: [...answers], explanation },
+        body: { seen: [...formerAnswers], answers: [...answers], explanation },
       }),
     );
   const markAgain = () => markWaitingAttemptsAgain(app.services);
@@ -199,10 +206,10 @@ describeEachEngine("the correction of an answer key", (engine) => {
     [17, ["A"], ["A", "B"], "Choose one option"],
     [7, ["A", "C"], ["A"], "Choose 2 options"],
     [7, ["A", "C"], ["C", "A"], "The key accepts exactly these answers already"],
-  ])("of question %i from %j to %j is refused", async (number, seen, answers, message) => {
+  ])("of question %i from %j to %j is refused", async (number, formerAnswers, answers, message) => {
     await handInReading(ada, 1, {});
     const id = await reportMistake(ada, attemptSlug(1), number);
-    expect(await correct(id, seen, answers)).toMatchObject({ status: 400, errors: { answers: [message] } });
+    expect(await correct(id, formerAnswers, answers)).toMatchObject({ status: 400, errors: { answers: [message] } });
     expect((await fetchOfferedPack()).key_version).toBe(fixtureKey.key_version);
   });
 

@@ -10,7 +10,7 @@ import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { type TestAccount, createAccount, renewToken } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, makeAttemptSubmit, rightAnswers, sendCommands } from "../support/commands.ts";
-import { compiledBook, compiledModule, publishReading } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule, publishReading } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { callOk } from "../support/replies.ts";
 import { DAY_MS } from "#core/exam/durations.ts";
@@ -172,8 +172,8 @@ describeEachEngine("the figures of the CRM", (engine) => {
         .execute();
     }
     expect((await readFigures()).questions.attempts).toBe(1000);
-    const changed = await compiledModule({ content_version: "00000000000000cc" });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[changed]])]);
+    const changed = await makeCompiledModule({ content_version: "00000000000000cc" });
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[changed]])]);
     expect((await readFigures()).questions.attempts).toBe(0);
   });
 });

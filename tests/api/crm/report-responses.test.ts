@@ -36,8 +36,8 @@ describeEachEngine("ratings and questions about reports", (engine) => {
     readReply(app.call("reportResponse", { token: who.token, params: { slug }, body: {} }));
   const readAlerts = async (who: TestAccount, prefix: string) =>
     (await callOk(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith(prefix));
-  const listMailsTo = (who: TestAccount, about: string) =>
-    app.mail.sent.filter(({ to, subject }) => to === who.email && subject.includes(about));
+  const listMailsTo = (who: TestAccount, words: string) =>
+    app.mail.sent.filter(({ to, subject }) => to === who.email && subject.includes(words));
 
   it("only the owner of a published report rates it, and may change the rating", async () => {
     expect(await rate(ada, { rating: 4 })).toMatchObject({ status: 422 });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook } from "../support/library.ts";
+import { makeCompiledBook } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+import { SAMPLE_TOPICS, makeWritingWithSamples } from "../support/writing-samples.ts";
 import { callOk, readReply } from "../support/replies.ts";
 import { NO_FEEDBACK, sameBands } from "../support/evaluations.ts";
 
@@ -19,7 +19,7 @@ describeEachEngine("seeds", (engine) => {
   let ann: TestAccount;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[makeWritingWithSamples()]])], SAMPLE_TOPICS);
     sam = await createAccount(app, "sam", "staff");
     kim = await createAccount(app, "kim", "staff");
     ann = await createAccount(app, "ann", "admin");

@@ -19,13 +19,13 @@ import { callOk, readReply } from "../support/replies.ts";
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const voiceId = (n: number): string => `voice${String(n).padStart(17, "0")}`;
-/** Bytes that begin as WebM does; different for each `n`. */
+/** Returns the first bytes of a WebM file, and then bytes that differ for each `n`. */
 const makeSound = (n: number, length = 64): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(length).fill(n);
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
   return bytes;
 };
-/** A voice comment to send: number `n`, unless its bytes are given. */
+/** A voice comment to send: sound number `n`, unless its bytes are given. */
 type VoiceComment = { n?: number; bytes?: Uint8Array<ArrayBuffer>; sha256?: string; topic?: string; duration?: number };
 
 describeEachEngine("voice comments", (engine) => {

@@ -23,12 +23,12 @@ import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { createStepCounter, type StepCounter, type Steps } from "#tests/support/count-steps.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { largestValue } from "#tests/support/largest-value.ts";
 import { handIn, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { CLIENT_ID, attemptSlug, makeCommand, makeAttemptHead } from "../support/commands.ts";
-import { compiledBook, compiledModule, compiledSpeaking } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule, makeCompiledSpeaking } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
@@ -106,9 +106,9 @@ describeEachEngine("the largest accepted input", (engine) => {
       url: await engine.createDatabase(),
       services: { threads, annotator: createAnnotator({ threads, thread, timeLimitsMs }), limits: NO_LIMITS },
     });
-    const speaking = compiledSpeaking();
+    const speaking = makeCompiledSpeaking();
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [[await compiledModule(), compiledWriting(), speaking]]),
+      makeCompiledBook("tides", 1, [[await makeCompiledModule(), makeCompiledWriting(), speaking]]),
     ]);
     owner = await createAccount(app, "owner");
     admin = await createAccount(app, "ann", "admin");

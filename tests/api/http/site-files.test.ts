@@ -3,7 +3,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { topicCategory } from "#core/exam/content/category.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook } from "../support/library.ts";
+import { makeCompiledBook } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const ORIGIN = "https://bandwise.example";
@@ -67,7 +67,7 @@ describeEachEngine("the site for search engines", (engine) => {
       env: { PUBLIC_ORIGIN: ORIGIN, SUPPORT_EMAIL: "help@x.test" },
     });
     const topics = [topicCategory({ id: "jobs", name: "Work & business" })];
-    await publishBooks(site.services, [compiledBook("tides", 1, [[writingModule]])], topics);
+    await publishBooks(site.services, [makeCompiledBook("tides", 1, [[writingModule]])], topics);
   });
   afterEach(() => site.close());
 

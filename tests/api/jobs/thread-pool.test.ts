@@ -9,8 +9,8 @@ const FILE = new URL("../support/misbehaving-thread.ts", import.meta.url);
 const threads = createThreadPool();
 afterAll(() => threads.close());
 
-const run = (how: Parameters<typeof Thread.run>[0], timeLimitMs = 20_000, pool = threads): Promise<string> =>
-  pool.run<typeof Thread>(FILE, how, { timeLimitMs, owner: how });
+const run = (behaviour: Parameters<typeof Thread.run>[0], timeLimitMs = 20_000, pool = threads): Promise<string> =>
+  pool.run<typeof Thread>(FILE, behaviour, { timeLimitMs, owner: behaviour });
 
 it("rejects with the error of the task, and runs the next one", async () => {
   await expect(run("throw")).rejects.toThrow("no");

@@ -6,7 +6,7 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, makeAttemptCreate, makeAttemptSubmit, rightAnswers, sendCommands } from "../support/commands.ts";
-import { compiledBook, compiledModule, shortSpeakingModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule, makeShortSpeakingModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -20,9 +20,9 @@ describeEachEngine("packs and media", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [[await compiledModule()]]),
-      compiledBook("globes", 2, [
-        [await compiledModule({ slug: "globes-1" }), shortSpeakingModule("globes-1-speaking")],
+      makeCompiledBook("tides", 1, [[await makeCompiledModule()]]),
+      makeCompiledBook("globes", 2, [
+        [await makeCompiledModule({ slug: "globes-1" }), makeShortSpeakingModule("globes-1-speaking")],
       ]),
     ]);
     ({ token } = await createAccount(app));
@@ -105,8 +105,8 @@ describeEachEngine("packs and media", (engine) => {
     const first = await download();
     await app.services.store.db.updateTable("pack").set({ body: "{}" }).execute();
     expect(await download()).toEqual(first);
-    const changed = await compiledModule({ content_version: "00000000000000f2" });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[changed]])]);
+    const changed = await makeCompiledModule({ content_version: "00000000000000f2" });
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[changed]])]);
     const next = await download();
     expect(next.tag).not.toBe(first.tag);
     expect(JSON.parse(next.text)).toMatchObject({ module: { content_version: "00000000000000f2" } });
@@ -129,13 +129,13 @@ describeEachEngine("packs and media", (engine) => {
     const fetchVersion = (version: string, accessToken = token) =>
       app.call("pack", { token: accessToken, params: PACK, query: { content_version: version } });
     const whole = Buffer.from(await (await app.call("pack", { token, params: PACK })).arrayBuffer());
-    // Everyone gets the current version, in the same bytes.
+    // Everyone may fetch the current version by its number, and gets the same bytes.
     expect(Buffer.from(await (await fetchVersion(content_version)).arrayBuffer()).equals(whole)).toBe(true);
     expect((await fetchVersion("nonsense")).status).toBe(400);
 
     await sendCommands(app, token, [makeAttemptCreate(slug)]);
-    const newer = await compiledModule({ content_version: "00000000000000b2", name: "A newer text" });
-    await publishBooks(app.services, [compiledBook("tides", 1, [[newer]])]);
+    const newer = await makeCompiledModule({ content_version: "00000000000000b2", name: "A newer text" });
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, [[newer]])]);
     expect(((await (await app.call("pack", { token, params: PACK })).json()) as ReplyOf<"pack">).module.name).toBe(
       "A newer text",
     );

@@ -5,7 +5,7 @@ import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, makeAttemptCreate, makeAttemptSubmit, sendCommands } from "../support/commands.ts";
-import { compiledBook, compiledModule, publishReading, shortSpeakingModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule, publishReading, makeShortSpeakingModule } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -16,15 +16,18 @@ describeEachEngine("library", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [[await compiledModule()]]),
-      compiledBook("globes", 2, [
-        [await compiledModule({ slug: "globes-1", test_type: "general" }), shortSpeakingModule("globes-1-speaking")],
-        [shortSpeakingModule("globes-2-speaking")],
+      makeCompiledBook("tides", 1, [[await makeCompiledModule()]]),
+      makeCompiledBook("globes", 2, [
+        [
+          await makeCompiledModule({ slug: "globes-1", test_type: "general" }),
+          makeShortSpeakingModule("globes-1-speaking"),
+        ],
+        [makeShortSpeakingModule("globes-2-speaking")],
       ]),
-      compiledBook("clocks", 2, [[await compiledModule({ slug: "clocks-1", test_type: "both" })]], {
+      makeCompiledBook("clocks", 2, [[await makeCompiledModule({ slug: "clocks-1", test_type: "both" })]], {
         difficulty: "harder",
       }),
-      compiledBook("empty", 4, [[]]),
+      makeCompiledBook("empty", 4, [[]]),
     ]);
     ({ token } = await createAccount(app));
   });
@@ -51,7 +54,7 @@ describeEachEngine("library", (engine) => {
 
   it("lists under fulltest the books that have a test with all four modules", async () => {
     const all = await Promise.all(
-      ["listening", "reading", "writing", "speaking"].map((type) => compiledModule({ slug: `full-${type}` })),
+      ["listening", "reading", "writing", "speaking"].map((type) => makeCompiledModule({ slug: `full-${type}` })),
     );
     const four = all.map((compiled, i) => ({
       ...compiled,
@@ -62,8 +65,8 @@ describeEachEngine("library", (engine) => {
       } as typeof compiled.module,
     }));
     await publishBooks(app.services, [
-      compiledBook("full", 1, [four]),
-      compiledBook(
+      makeCompiledBook("full", 1, [four]),
+      makeCompiledBook(
         "scattered",
         2,
         four.map((compiled) => [{ ...compiled, module: { ...compiled.module, slug: `${compiled.module.slug}-2` } }]),

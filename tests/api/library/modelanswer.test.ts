@@ -7,7 +7,7 @@ import { WRITING_TASK_LIMITS, type WritingTask } from "#core/exam/content/part.t
 import type { Sample, TaskSamples } from "#core/exam/content/sample.ts";
 import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook } from "../support/library.ts";
+import { makeCompiledBook } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const TOPICS = ["transport", "work", "culture"].map((id) => topicCategory({ id, name: `About ${id}` }));
@@ -67,7 +67,7 @@ const LETTER = [createSample("letter-a", [6, 6, 6, 6], 6)];
 
 function createLibrary(line = LINE): CompiledBook[] {
   return [
-    compiledBook("tides", 1, [
+    makeCompiledBook("tides", 1, [
       [
         writingModule(
           "tides-writing",
@@ -80,7 +80,7 @@ function createLibrary(line = LINE): CompiledBook[] {
         ),
       ],
     ]),
-    compiledBook("clocks", 2, [
+    makeCompiledBook("clocks", 2, [
       [
         writingModule(
           "clocks-writing",

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, compiledModule, publishReading } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule, publishReading } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 describeEachEngine("public replies", (engine) => {
@@ -40,8 +40,8 @@ describeEachEngine("public replies", (engine) => {
 
   it("have an ETag for each encoding, and are compressed for callers who accept it", async () => {
     // Short replies are not compressed.
-    const tests = Array.from({ length: 8 }, async (_, n) => [await compiledModule({ slug: `tides-${n}-reading` })]);
-    await publishBooks(app.services, [compiledBook("tides", 1, await Promise.all(tests))]);
+    const tests = Array.from({ length: 8 }, async (_, n) => [await makeCompiledModule({ slug: `tides-${n}-reading` })]);
+    await publishBooks(app.services, [makeCompiledBook("tides", 1, await Promise.all(tests))]);
     const path = "/api/ieltstest/book/tides/";
     const plain = await app.request(path);
     const packed = await app.request(path, { headers: { "accept-encoding": "gzip, br" } });
@@ -55,7 +55,7 @@ describeEachEngine("public replies", (engine) => {
 
   it("are not cached if they are errors", async () => {
     expect((await app.request("/api/ieltstest/book/later/")).status).toBe(404);
-    await publishBooks(app.services, [compiledBook("later", 1, [[await compiledModule()]])]);
+    await publishBooks(app.services, [makeCompiledBook("later", 1, [[await makeCompiledModule()]])]);
     expect((await app.request("/api/ieltstest/book/later/")).status).toBe(200);
   });
 });

@@ -19,8 +19,8 @@ import {
   makeHandIn,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { MINUTE_MS } from "#core/exam/durations.ts";
@@ -57,8 +57,8 @@ describeEachEngine("publishing", (engine) => {
     return rows;
   };
   const read = (slug: string) => readAttempt(app, ada.token, slug);
-  const compileTides = async (...changes: Parameters<typeof compiledModule>): Promise<CompiledBook> =>
-    compiledBook("tides", 1, [[await compiledModule(...changes)]]);
+  const compileTides = async (...changes: Parameters<typeof makeCompiledModule>): Promise<CompiledBook> =>
+    makeCompiledBook("tides", 1, [[await makeCompiledModule(...changes)]]);
   /** The fixture's key with another answer to question 1. */
   const corrected = {
     key_version: KEY_2,
@@ -183,12 +183,12 @@ describeEachEngine("publishing", (engine) => {
   it("keeps a removed module for its attempts, but not in the library", async () => {
     await publishBooks(app.services, [
       await compileTides(),
-      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
+      makeCompiledBook("globes", 2, [[await makeCompiledModule({ slug: "globes-1-reading" })]]),
     ]);
     const slug = attemptSlug(1);
     await sendCommands(app, ada.token, [makeAttemptCreate(slug)]);
     const report = await publishBooks(app.services, [
-      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
+      makeCompiledBook("globes", 2, [[await makeCompiledModule({ slug: "globes-1-reading" })]]),
     ]);
     expect(report.removed).toEqual(["tides", fixtureModule.slug]);
 
@@ -223,9 +223,9 @@ describeEachEngine("publishing", (engine) => {
 
   it("leaves parts that cannot be compiled as they are, and publishes the rest", async () => {
     const compileGlobes = async (name: string) =>
-      compiledBook("globes", 2, [
+      makeCompiledBook("globes", 2, [
         [
-          await compiledModule({
+          await makeCompiledModule({
             slug: "globes-1-reading",
             name,
             content_version: name === "After" ? CONTENT_2 : KEY_2,
@@ -235,7 +235,7 @@ describeEachEngine("publishing", (engine) => {
     await publishBooks(app.services, [await compileTides(), await compileGlobes("Before")]);
     const report = await publishBooks(
       app.services,
-      [compiledBook("tides", 1, [[]]), await compileGlobes("After")],
+      [makeCompiledBook("tides", 1, [[]]), await compileGlobes("After")],
       [],
       [{ book: "tides", test: "test-1" }],
     );
@@ -262,10 +262,10 @@ describeEachEngine("publishing", (engine) => {
 
   it("refuses a module that reuses the slug of a module of another kind, keeps the first, and publishes the rest", async () => {
     await publishBooks(app.services, [await compileTides()]);
-    const writing = compiledWriting();
+    const writing = makeCompiledWriting();
     const other = { ...writing, module: { ...writing.module, slug: fixtureModule.slug } } as typeof writing;
-    const globes = compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]);
-    const report = await publishBooks(app.services, [compiledBook("tides", 1, [[other]]), globes]);
+    const globes = makeCompiledBook("globes", 2, [[await makeCompiledModule({ slug: "globes-1-reading" })]]);
+    const report = await publishBooks(app.services, [makeCompiledBook("tides", 1, [[other]]), globes]);
     expect(report.refused).toEqual([
       { slug: fixtureModule.slug, reason: `${fixtureModule.slug} was a reading module. A slug is never reused.` },
     ]);
@@ -294,10 +294,14 @@ describeEachEngine("publishing", (engine) => {
     ],
     [
       "two modules with the same slug",
-      async () => [compiledBook("tides", 1, [[await compiledModule(), await compiledModule()]])],
+      async () => [makeCompiledBook("tides", 1, [[await makeCompiledModule(), await makeCompiledModule()]])],
       /used twice/u,
     ],
-    ["two books with the same slug", async () => [await compileTides(), compiledBook("tides", 2, [])], /used twice/u],
+    [
+      "two books with the same slug",
+      async () => [await compileTides(), makeCompiledBook("tides", 2, [])],
+      /used twice/u,
+    ],
   ])("rejects %s and changes nothing", async (_name, makeBooks, message) => {
     await publishBooks(app.services, [await compileTides()]);
     const before = await readAllTables();
@@ -306,13 +310,13 @@ describeEachEngine("publishing", (engine) => {
   });
 
   it("rejects media whose bytes do not match their hash or whose file is missing", async () => {
-    const compiled = await compiledModule();
+    const compiled = await makeCompiledModule();
     const other = compiled.media.map(({ item, file }) => ({ item: { ...item, sha256: "ab".repeat(32) }, file }));
     await expect(
-      publishBooks(app.services, [compiledBook("tides", 1, [[{ ...compiled, media: other }]])]),
+      publishBooks(app.services, [makeCompiledBook("tides", 1, [[{ ...compiled, media: other }]])]),
     ).rejects.toThrow(/do not have the hash/u);
     for (const { file } of compiled.media) await rm(file);
-    await expect(publishBooks(app.services, [compiledBook("tides", 1, [[compiled]])])).rejects.toThrow(/ENOENT/u);
+    await expect(publishBooks(app.services, [makeCompiledBook("tides", 1, [[compiled]])])).rejects.toThrow(/ENOENT/u);
     expect(await app.services.store.db.selectFrom("book").selectAll().execute()).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ import type { Module } from "#core/exam/content/module.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Returns the Reading fixture under another slug, type or version, with its key. */
-export async function compiledModule(
+export async function makeCompiledModule(
   change: { slug?: string; test_type?: Module["test_type"]; name?: string; content_version?: string } = {},
   key: Partial<ModuleKey> = {},
 ): Promise<CompiledModule> {
@@ -29,12 +29,12 @@ export async function compiledModule(
 }
 
 /** Returns the Speaking fixture, which has no answer key. */
-export function compiledSpeaking(): CompiledModule {
+export function makeCompiledSpeaking(): CompiledModule {
   return { module: fixtureSpeaking, key: null, media: [] };
 }
 
 /** Returns a Speaking module of one question. */
-export function shortSpeakingModule(slug: string): CompiledModule {
+export function makeShortSpeakingModule(slug: string): CompiledModule {
   return {
     module: {
       slug,
@@ -59,7 +59,7 @@ export function shortSpeakingModule(slug: string): CompiledModule {
 }
 
 /** Returns a book with one test for each list of modules. */
-export function compiledBook(
+export function makeCompiledBook(
   slug: string,
   order: number,
   tests: CompiledModule[][],
@@ -81,17 +81,17 @@ export function compiledBook(
 
 /** Publishes the book "tides" with one test of these modules, in place of all other books. */
 export async function publishModules(app: TestApp, ...modules: CompiledModule[]): Promise<void> {
-  await publishBooks(app.services, [compiledBook("tides", 1, [modules])]);
+  await publishBooks(app.services, [makeCompiledBook("tides", 1, [modules])]);
 }
 
 export async function publishReading(app: TestApp): Promise<void> {
-  await publishModules(app, await compiledModule());
+  await publishModules(app, await makeCompiledModule());
 }
 
 export async function publishWriting(app: TestApp): Promise<void> {
-  await publishModules(app, compiledWriting());
+  await publishModules(app, makeCompiledWriting());
 }
 
 export async function publishSpeaking(app: TestApp): Promise<void> {
-  await publishModules(app, compiledSpeaking());
+  await publishModules(app, makeCompiledSpeaking());
 }

@@ -4,15 +4,17 @@ import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { Services } from "#api/services.ts";
 import { seedBusiness } from "#scripts/demo/business/seed-business.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
-import { compiledBook, compiledModule, compiledSpeaking } from "./library.ts";
+import { makeCompiledBook, makeCompiledModule, makeCompiledSpeaking } from "./library.ts";
 import { callOk } from "./replies.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
-import { SAMPLE_TOPICS, writingWithSamples } from "./writing-samples.ts";
+import { SAMPLE_TOPICS, makeWritingWithSamples } from "./writing-samples.ts";
 
 /** Returns an app with a small library, and its services with the test checkout. */
 export async function createBusinessApp(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
   const app = await createTestApp({ url });
-  const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples(), compiledSpeaking()]]);
+  const book = makeCompiledBook("tides", 1, [
+    [await makeCompiledModule(), makeWritingWithSamples(), makeCompiledSpeaking()],
+  ]);
   await publishBooks(app.services, [book], SAMPLE_TOPICS);
   const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
   return { app, services: { ...app.services, env: { ...app.services.env, dataDir }, payments } };

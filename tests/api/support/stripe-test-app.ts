@@ -5,13 +5,13 @@ import { findPayment, type PaymentRow } from "#api/store/payment/payments.ts";
 import { insertAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { CouponCreate } from "#core/wire/payment/payment.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { MINUTE_MS } from "#core/exam/durations.ts";
 import type { StripeEvent } from "#tests/support/servers/stripe-records.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/servers/stripe-server.ts";
 import { createAccount, renewToken } from "./accounts.ts";
 import { attemptSlug, makeAttemptHead, makeWritingHead } from "./commands.ts";
-import { compiledModule, publishModules } from "./library.ts";
+import { makeCompiledModule, publishModules } from "./library.ts";
 import { callOk } from "./replies.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
 
@@ -60,7 +60,7 @@ export async function createStripeTestApp(options: {
   const payments = options.payments ?? createStripeGateway(settings);
   const testApp = await createTestApp({ url: options.url, services: { payments } });
   app = testApp;
-  await publishModules(testApp, compiledWriting(), await compiledModule());
+  await publishModules(testApp, makeCompiledWriting(), await makeCompiledModule());
   let attempts = 0;
   const createAttempt: StripeTestApp["createAttempt"] = async (
     accountId,

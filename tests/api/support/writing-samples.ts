@@ -1,14 +1,14 @@
 import { topicCategory } from "#core/exam/content/category.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 
 /** The topics of the samples, which must be published with them. */
 export const SAMPLE_TOPICS = [topicCategory({ id: "transport", name: "About transport" })];
 
 /** Returns the Writing module of the fixture with two samples for each task. */
-export function writingWithSamples() {
+export function makeWritingWithSamples() {
   return {
-    ...compiledWriting(),
+    ...makeCompiledWriting(),
     samples: ["task-1", "task-2"].map((task) => ({
       task,
       topics: ["transport"],

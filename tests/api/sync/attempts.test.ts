@@ -15,7 +15,7 @@ import {
   rightAnswers,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -26,8 +26,8 @@ describeEachEngine("attempts", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [[await compiledModule()]]),
-      compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1" })]]),
+      makeCompiledBook("tides", 1, [[await makeCompiledModule()]]),
+      makeCompiledBook("globes", 2, [[await makeCompiledModule({ slug: "globes-1" })]]),
     ]);
     ada = await createAccount(app);
   });

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { COMMANDS, readPayload } from "#core/wire/commands/commands.ts";
 import { COMMAND_KINDS, type CommandKind } from "#core/wire/commands/kinds.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { raiseTestTypeVersion } from "#tests/support/raise-version.ts";
 import { describeCommand } from "#web/db/outbox/command-descriptions.ts";
 import { makeCommand, sendCommands } from "../support/commands.ts";
-import { compiledModule, compiledSpeaking, publishModules } from "../support/library.ts";
+import { makeCompiledModule, makeCompiledSpeaking, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -26,7 +26,7 @@ describeEachEngine("commands of every version", (engine) => {
   let ada: { id: string; token: string };
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
-    await publishModules(app, await compiledModule(), compiledWriting(), compiledSpeaking());
+    await publishModules(app, await makeCompiledModule(), makeCompiledWriting(), makeCompiledSpeaking());
     ada = await createAccount(app);
   });
   afterEach(() => app.close());

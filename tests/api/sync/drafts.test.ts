@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { type OtherTextRef, draftAggregate, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
@@ -12,7 +12,7 @@ import {
   makeWritingHead,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledModule, publishModules } from "../support/library.ts";
+import { makeCompiledModule, publishModules } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount, renewToken } from "../support/accounts.ts";
 import { MINUTE_MS } from "#core/exam/durations.ts";
@@ -44,7 +44,7 @@ describeEachEngine("draft sync", (engine) => {
 
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
-    await publishModules(app, compiledWriting(), await compiledModule());
+    await publishModules(app, makeCompiledWriting(), await makeCompiledModule());
     ada = await createAccount(app);
   });
   afterEach(() => app.close());

@@ -18,7 +18,7 @@ import {
   rightAnswers,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -27,7 +27,7 @@ async function makeFourModules(name: string, test_type: Module["test_type"] = "b
   const all = await Promise.all(
     MODULE_TYPES.map(async (type) => ({
       type,
-      compiled: await compiledModule({ slug: `${name}-${type}`, test_type }),
+      compiled: await makeCompiledModule({ slug: `${name}-${type}`, test_type }),
     })),
   );
   return all.map(({ type, compiled }) => ({
@@ -45,8 +45,8 @@ describeEachEngine("full tests", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.createDatabase() });
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [await makeFourModules("tides-1"), await makeFourModules("tides-2")]),
-      compiledBook("globes", 2, [(await makeFourModules("globes-1", "general")).slice(0, 3)]),
+      makeCompiledBook("tides", 1, [await makeFourModules("tides-1"), await makeFourModules("tides-2")]),
+      makeCompiledBook("globes", 2, [(await makeFourModules("globes-1", "general")).slice(0, 3)]),
     ]);
     ({ token } = await createAccount(app));
   });

@@ -6,7 +6,7 @@ import type { Evaluator } from "#api/jobs/writing/evaluator.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
@@ -21,7 +21,7 @@ import {
   makeWritingHead,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { callOk } from "../support/replies.ts";
@@ -48,7 +48,9 @@ describeEachEngine("the learner's home", (engine) => {
   let ada: { id: string; token: string };
   const evaluator: Evaluator = { evaluate: async (given) => plainEvaluation(given) };
   const publish = async (key: Partial<typeof fixtureKey> = {}) =>
-    publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule({}, key), compiledWriting()]])]);
+    publishBooks(app.services, [
+      makeCompiledBook("tides", 1, [[await makeCompiledModule({}, key), makeCompiledWriting()]]),
+    ]);
   const call = <N extends EndpointName>(name: N, token = ada.token) => callOk(app, name, { token, body: {} });
   const makeWritingHandIn = (slug: string, parts: number[] | null = null) =>
     makeHandIn(makeWritingHead(slug, { parts }), {

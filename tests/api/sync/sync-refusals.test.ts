@@ -13,7 +13,7 @@ import {
   makeCommand,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { countRows } from "../support/count-rows.ts";
@@ -146,7 +146,9 @@ describeEachEngine("rejections of a batch", (engine) => {
   it("rejects a slug that is used with another module", async () => {
     const slug = attemptSlug(1);
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [[await compiledModule(), await compiledModule({ slug: "fixture-2-reading" })]]),
+      makeCompiledBook("tides", 1, [
+        [await makeCompiledModule(), await makeCompiledModule({ slug: "fixture-2-reading" })],
+      ]),
     ]);
     await sendCommands(app, ada.token, [makeAttemptCreate(slug)]);
     expect(

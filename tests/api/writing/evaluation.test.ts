@@ -10,7 +10,7 @@ import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
-import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,
@@ -20,7 +20,7 @@ import {
   makeWritingHead,
   sendCommands,
 } from "../support/commands.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
+import { makeCompiledBook, makeCompiledModule } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { readAttempt } from "../support/reading-app.ts";
@@ -41,7 +41,7 @@ function makeModuleWithBrief(keyVersion: string): CompiledModule {
       "task-1": { synonyms: {}, overview: [makePoint("overview")], points: [makePoint("rise"), makePoint("fall")] },
     },
   };
-  return { ...compiledWriting(), key };
+  return { ...makeCompiledWriting(), key };
 }
 
 describeEachEngine("evaluations of Writing", (engine) => {
@@ -51,7 +51,9 @@ describeEachEngine("evaluations of Writing", (engine) => {
   let evaluate: (given: Parameters<Evaluator["evaluate"]>[0]) => ReturnType<Evaluator["evaluate"]>;
 
   const publish = async (keyVersion = "00000000000000b1") =>
-    publishBooks(app.services, [compiledBook("tides", 1, [[makeModuleWithBrief(keyVersion), await compiledModule()]])]);
+    publishBooks(app.services, [
+      makeCompiledBook("tides", 1, [[makeModuleWithBrief(keyVersion), await makeCompiledModule()]]),
+    ]);
   beforeEach(async () => {
     requests = [];
     evaluate = async (given) => plainEvaluation(given);

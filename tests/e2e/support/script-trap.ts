@@ -11,8 +11,8 @@ export type ScriptTrap = {
 /** Sets the trap in every page and frame of a context, before their scripts run. */
 export async function setScriptTrap(context: BrowserContext): Promise<ScriptTrap> {
   const trap: ScriptTrap = { executions: [], violations: [] };
-  await context.exposeBinding("__ran", (_source, how: string) => void trap.executions.push(how));
-  await context.exposeBinding("__refused", (_source, what: string) => void trap.violations.push(what));
+  await context.exposeBinding("__ran", (_source, execution: string) => void trap.executions.push(execution));
+  await context.exposeBinding("__refused", (_source, violation: string) => void trap.violations.push(violation));
   await context.addInitScript(() => {
     const bindings = globalThis as unknown as Record<"__ran" | "__refused", (text: string) => void>;
     for (const name of ["alert", "confirm", "prompt"] as const)

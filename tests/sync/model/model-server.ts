@@ -8,9 +8,9 @@ import { createLog } from "#api/log.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import type { CompiledModule } from "#core/exam/content/compiled.ts";
 import { storePack } from "#web/db/library/packs.ts";
-import { compiledBook, compiledModule, compiledSpeaking } from "#tests/api/support/library.ts";
+import { makeCompiledBook, makeCompiledModule, makeCompiledSpeaking } from "#tests/api/support/library.ts";
 import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { makeCompiledWriting } from "#tests/support/fixture-writing.ts";
 import type { Page } from "./browser.ts";
 import { HOUR_MS } from "#core/exam/durations.ts";
 
@@ -49,11 +49,11 @@ export async function createModelServer(): Promise<ModelServer> {
     },
   });
   const modules = {
-    reading: await compiledModule(),
-    writing: compiledWriting(),
-    speaking: compiledSpeaking(),
+    reading: await makeCompiledModule(),
+    writing: makeCompiledWriting(),
+    speaking: makeCompiledSpeaking(),
   };
-  await publishBooks(app.services, [compiledBook(BOOK, 1, [[modules.reading, modules.writing, modules.speaking]])]);
+  await publishBooks(app.services, [makeCompiledBook(BOOK, 1, [[modules.reading, modules.writing, modules.speaking]])]);
   return {
     app,
     modules,
