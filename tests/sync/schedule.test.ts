@@ -288,7 +288,7 @@ describe("the session", () => {
   it("ends at once on this device while a renewal gets no reply", async () => {
     app.clock.advance(20 * MINUTE_MS);
     profile.network.faults = ["killed"];
-    void page.session.token();
+    void page.session.getToken();
     await runDueTimers();
     void page.session.signOut();
     expect(page.session.state()).toEqual({ kind: "signed_out" });

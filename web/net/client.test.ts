@@ -165,15 +165,18 @@ describe("tokens", () => {
 
   it("retries once with a newer token after a 401", async () => {
     const { fetch, sentTokens } = serverAccepting("new");
-    const access: AccessPort = { token: () => Promise.resolve("old"), refused: vi.fn(() => Promise.resolve("new")) };
+    const access: AccessPort = {
+      getToken: () => Promise.resolve("old"),
+      renewToken: vi.fn(() => Promise.resolve("new")),
+    };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ kind: "ok" });
     expect(sentTokens).toEqual(["Bearer old", "Bearer new"]);
-    expect(access.refused).toHaveBeenCalledWith("old");
+    expect(access.renewToken).toHaveBeenCalledWith("old");
   });
 
   it("returns the 401 without a newer token, and with the caller's own token", async () => {
     const { fetch, sentTokens } = serverAccepting("new");
-    const access: AccessPort = { token: () => Promise.resolve("old"), refused: () => Promise.resolve(null) };
+    const access: AccessPort = { getToken: () => Promise.resolve("old"), renewToken: () => Promise.resolve(null) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ status: 401 });
     expect(await clientOver(fetch, { access }).call("attempts", { body: {}, bearer: "mine" })).toMatchObject({
       status: 401,
@@ -182,8 +185,8 @@ describe("tokens", () => {
   });
 
   it("sends no token to public endpoints", async () => {
-    const access: AccessPort = { token: vi.fn(() => Promise.resolve("t")), refused: () => Promise.resolve(null) };
+    const access: AccessPort = { getToken: vi.fn(() => Promise.resolve("t")), renewToken: () => Promise.resolve(null) };
     await clientOver(() => Promise.resolve(json(HEALTH)), { access }).call("health", {});
-    expect(access.token).not.toHaveBeenCalled();
+    expect(access.getToken).not.toHaveBeenCalled();
   });
 });

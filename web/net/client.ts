@@ -20,9 +20,9 @@ export type { NetworkCause, Reply } from "./reply.ts";
 /** Source of access tokens: the session. */
 export type AccessPort = {
   /** Returns a valid token, refreshed if it has expired or is about to expire; null if there is none. */
-  token: () => Promise<string | null>;
-  /** Reports that the server refused a token. Returns a newer one, or null. */
-  refused: (token: string) => Promise<string | null>;
+  getToken: () => Promise<string | null>;
+  /** Returns a newer token after the server refused this one; null if there is none. */
+  renewToken: (refused: string) => Promise<string | null>;
 };
 
 export type ClientDependencies = {
@@ -114,7 +114,7 @@ export function createClientWith(
   /** Sends the caller's token, or the session's. The session first refreshes a token that is about to expire. */
   const setBearerToken: BeforeRequestHook = async ({ request, options }) => {
     const context = contextOf(options);
-    const token = context.bearer ?? (context.access === "public" ? null : ((await access?.token()) ?? null));
+    const token = context.bearer ?? (context.access === "public" ? null : ((await access?.getToken()) ?? null));
     if (token !== null) request.headers.set("Authorization", `Bearer ${token}`);
   };
 
@@ -129,7 +129,7 @@ export function createClientWith(
   async function newerTokenAfter(exchange: Exchange, context: RequestContext): Promise<string | null> {
     const refused = exchange.request.headers.get("Authorization")?.replace("Bearer ", "");
     if (exchange.response.status !== 401 || refused === undefined || context.bearer !== undefined) return null;
-    return (await access?.refused(refused)) ?? null;
+    return (await access?.renewToken(refused)) ?? null;
   }
 
   /** Repeats the request with a newer token. */

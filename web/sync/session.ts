@@ -244,8 +244,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     restoreKeptWork: signOuts.restoreKeptWork,
     access: () => manager.access(REQUEST_MARGIN_MS),
     renew: (refused) => manager.renew(refused),
-    token: async () => tokenOf(await manager.access(REQUEST_MARGIN_MS)),
-    refused: async (token) => tokenOf(await manager.renew(token)),
+    getToken: async () => tokenOf(await manager.access(REQUEST_MARGIN_MS)),
+    renewToken: async (refused) => tokenOf(await manager.renew(refused)),
     updateUser: (user) => local.writeUser(user),
     start() {
       refreshIfDue();

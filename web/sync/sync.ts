@@ -36,7 +36,7 @@ export type SyncDependencies = {
 export type { OutboxState, OutboxView } from "./send/outbox-view.ts";
 
 export type Sync = {
-  /** Starts background sync. Call the returned function to stop it. */
+  /** Sends and pulls while the page is open. Returns the function that stops this. */
   start: () => () => void;
   /** Drains the outbox now, or at the end of the present pause. */
   drainSoon: () => void;

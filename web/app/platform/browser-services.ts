@@ -31,8 +31,8 @@ export function createBrowserServices(): Services {
       origin: "",
       fetch: fetcher,
       access: {
-        token: async () => (localKeys.readTokens() === null ? null : (await session()).token()),
-        refused: async (token) => (await session()).refused(token),
+        getToken: async () => (localKeys.readTokens() === null ? null : (await session()).getToken()),
+        renewToken: async (refused) => (await session()).renewToken(refused),
       },
       onServerTime: (time) => {
         if (localKeys.readUser() !== null) void session().then(({ clock }) => clock.observe(time));

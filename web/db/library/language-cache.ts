@@ -1,6 +1,6 @@
 /**
- * Holds the word list for evaluating Writing and Speaking, fetched with their first download, and the dictionary,
- * fetched with the first word that is looked up.
+ * Holds the word list for Writing and Speaking, and the dictionary. Downloads of Writing and Speaking store the word
+ * list. Otherwise each file is stored when it is first used.
  */
 export const LANGUAGE_CACHE = "bandwise-language";
 

@@ -12,8 +12,6 @@ export type MetaValues = {
   clientId: string;
   /** Copy of the tokens for the service worker, which has no localStorage. */
   session: { owner: string; tokens: Tokens | null };
-  /** Server time minus device time, in ms. */
-  clockOffset: number;
   /** A lock's holder, and when it last renewed the lock. */
   [lease: `lease:${string}`]: { holder: string; at: number };
   /** What this device may download automatically. */

@@ -1,6 +1,6 @@
 /**
  * The cache of page snapshots, one for each path. A snapshot is a page's HTML as it last looked. The service worker
- * sends it while the app starts.
+ * answers a navigation with it, before the app runs.
  */
 export const SNAPSHOT_CACHE = "bandwise-pages";
 
