@@ -5,10 +5,9 @@ import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx
 import { type Services, useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 
-const PROBLEMS: Record<ContinueProblem, string> = {
+const PROBLEMS: Record<Exclude<ContinueProblem, "over">, string> = {
   not_downloaded: "The test could not be downloaded. Connect to a network and try again.",
   speaking: "A Speaking interview ends on the device where it began, with its recordings.",
-  over: "You have already handed in this test.",
   unknown: "This attempt is no longer on this device.",
 };
 

@@ -42,8 +42,8 @@ export function RunningDrill({
   const item = drill.items[index];
 
   const save = useCallback(
-    (step: Parameters<typeof saveDrillGroup>[3]) => {
-      saveDrillGroup(device, drill.slug, index, step).then(
+    (change: Parameters<typeof saveDrillGroup>[3]) => {
+      saveDrillGroup(device, drill.slug, index, change).then(
         () => setSaveFailed(false),
         () => setSaveFailed(true),
       );
@@ -97,7 +97,7 @@ export function RunningDrill({
         </div>
       }
     >
-      <Step
+      <DrillGroup
         key={index}
         item={item}
         answers={answers[index] ?? {}}
@@ -112,7 +112,7 @@ export function RunningDrill({
   );
 }
 
-type StepProps = {
+type DrillGroupProps = {
   item: DrillItem;
   answers: Answers;
   /** Numbers of flagged questions. They are not stored, because the review of a drill does not show them. */
@@ -122,7 +122,7 @@ type StepProps = {
 };
 
 /** One question group. The time since the last answer counts for the question that is answered next. */
-function Step({ item, answers, flags, onFlags, onAnswers }: StepProps) {
+function DrillGroup({ item, answers, flags, onFlags, onAnswers }: DrillGroupProps) {
   const numbers = useMemo(() => item.module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)), [item]);
   const [current, setCurrent] = useState(numbers[0] ?? 0);
   const lastAnswerAt = useRef(0);

@@ -18,7 +18,7 @@ const DROPPED_HEADERS = [
 ];
 
 /** Returns whether a snapshot of this page may be stored. */
-export function hasSnapshot({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
+export function canStoreSnapshot({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
   return snapshotPath({ pathname, search }) === pathname && STORED_PATHS.some((pattern) => pattern.test(pathname));
 }
 
@@ -29,7 +29,7 @@ export function hasSnapshot({ pathname, search }: Pick<Location, "pathname" | "s
 export async function storeSnapshot(page: Document, owner: string | null): Promise<void> {
   const { location } = page;
   const entry = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
-  if (!("caches" in globalThis) || entry === undefined || !hasSnapshot(location)) return;
+  if (!("caches" in globalThis) || entry === undefined || !canStoreSnapshot(location)) return;
   // Keeps the earlier snapshot if the page is itself a snapshot, or waits for its first data.
   if (page.querySelector('#snapshot, #main [aria-busy="true"]:not(button), #main[aria-busy="true"]') !== null) return;
   const copy = copyForSnapshot(page, owner);

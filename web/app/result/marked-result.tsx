@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { FetchReview } from "./fetch-review.tsx";
 import { PickableText } from "../words/pickable-text.tsx";
-import type { OwnOutcomeProps } from "./outcome-props.ts";
+import type { OwnResultProps } from "./own-result-props.ts";
 import { ResultNext } from "./result-next.tsx";
 import { sourceOf } from "./source-of.ts";
 
@@ -31,7 +31,7 @@ export function MarkedResult({
   sendState,
   isTimeUp,
   reload,
-}: OwnOutcomeProps & { marking: Marking }) {
+}: OwnResultProps & { marking: Marking }) {
   const { head } = attempt;
   useRecordReview(review);
   const table = review?.key.band_table;

@@ -6,7 +6,7 @@ import { SendStatusLine } from "#web/features/results/send-status.tsx";
 import { ResultMessage } from "#web/features/results/result-message.tsx";
 import { attemptSubtitle } from "#web/features/results/subtitle.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import type { OwnOutcomeProps } from "./outcome-props.ts";
+import type { OwnResultProps } from "./own-result-props.ts";
 import { useSendState } from "./use-send-state.ts";
 
 const MarkedResult = lazy(async () => ({ default: (await import("./marked-result.tsx")).MarkedResult }));
@@ -15,13 +15,13 @@ const SpeakingResult = lazy(async () => ({ default: (await import("./speaking-re
 const WritingResult = lazy(async () => ({ default: (await import("./writing-result.tsx")).WritingResult }));
 
 /** The learner's own result of any module, with feedback on the test. */
-export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" | "review" | "reload">) {
+export function OwnResult({ attempt, ...rest }: Pick<OwnResultProps, "attempt" | "review" | "reload">) {
   const sendState = useSendState(attempt);
   const state = useLocation().state as { timeUp?: boolean } | null;
   const isTimeUp = state?.timeUp === true || attempt.reason === "time_up";
   return (
     <>
-      <Outcome {...rest} attempt={attempt} sendState={sendState} isTimeUp={isTimeUp} />
+      <ModuleResult {...rest} attempt={attempt} sendState={sendState} isTimeUp={isTimeUp} />
       <AverageChoice attempt={attempt} />
       <Suspense>
         <ResultFeedback attempt={attempt} isSent={sendState === "sent"} />
@@ -30,7 +30,7 @@ export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" 
   );
 }
 
-function Outcome(props: OwnOutcomeProps) {
+function ModuleResult(props: OwnResultProps) {
   const { attempt, sendState, isTimeUp, reload } = props;
   const { marking, head, status } = attempt;
   if (marking !== null) return <MarkedResult {...props} marking={marking} />;

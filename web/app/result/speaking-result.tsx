@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { ResultNext } from "./result-next.tsx";
-import { SpeakingCard } from "./speaking-card.tsx";
+import { SpeakingModelCard } from "./speaking-model-card.tsx";
 import { speechTools } from "../attempt/speech-tools.ts";
 import { readSpeakingPlan } from "../attempt/read-speaking-plan.ts";
 import { sourceOf } from "./source-of.ts";
@@ -51,7 +51,7 @@ function Report({
         plan={plan}
         kind="result"
         tools={speechTools}
-        about={<SpeakingCard />}
+        about={<SpeakingModelCard />}
         title="Speaking"
         subtitle={subtitle}
         next={

@@ -3,7 +3,7 @@ import layout from "../style/layout.module.css";
 
 export type TitledSectionProps = { id: string; title: string; note?: string; children: ReactNode };
 
-/** A section of a page with its title: above the content on phones, in the margin on wider screens. */
+/** A section of a page with its title above the content. On wide screens, a ruled sheet has the title in its margin. */
 export function TitledSection({ id, title, note, children }: TitledSectionProps) {
   return (
     <section className={layout.section} aria-labelledby={id}>

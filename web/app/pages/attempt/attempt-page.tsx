@@ -24,7 +24,7 @@ import { AttemptStart } from "../../attempt/attempt-start.tsx";
 import { OtherDevice } from "../../attempt/other-device.tsx";
 import type { Head } from "../../shell/page.ts";
 
-// An attempt loads only the component of its module. The service worker precaches the components of all modules.
+// Loaded on demand, because an attempt needs at most one of these components. The service worker precaches all of them.
 const WritingAttempt = lazy(async () => ({
   default: (await import("../../attempt/writing-attempt.tsx")).WritingAttempt,
 }));

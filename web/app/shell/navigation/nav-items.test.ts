@@ -29,7 +29,7 @@ test("only staff have an entry for the CRM", () => {
   ]);
 });
 
-test("every entry has the nine specified fields", () => {
+test("every entry has the nine specified fields, and one heading precedes the modules", () => {
   for (const item of [...navItems("admin"), START_TEST, ...START_TEST.children])
     expect(Object.keys(item).sort()).toEqual(
       ["badge", "badgecolor", "children", "divider", "header", "header_text", "link", "menuitem", "slug"].sort(),

@@ -2,7 +2,7 @@ import type { AttemptSendState, AttemptRecord } from "#web/db/attempt/attempt-re
 import type { Review } from "#web/db/attempt/attempts.ts";
 
 /** Props of the learner's own result page. */
-export type OwnOutcomeProps = {
+export type OwnResultProps = {
   attempt: AttemptRecord;
   /** Null if this device lacks the attempt's version of the test. */
   review: Review | null;

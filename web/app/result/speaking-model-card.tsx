@@ -7,7 +7,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { loadModelCard } from "../language/model-card.ts";
 
 /** Shows the section of the model card that explains how Speaking is measured and what the measures miss. */
-export function SpeakingCard() {
+export function SpeakingModelCard() {
   const [card, setCard] = useState<string | null>(null);
   const outage = useOutage();
   const open = (): void => {
