@@ -42,8 +42,8 @@ function parseSlug(text: string | null): string | null {
 }
 
 /**
- * The screen before a whole module or one part of it. If `?part=` names a part, the attempt has that part. Otherwise the
- * learner may choose a part on this screen; with `?part=any`, "Choose for me" is chosen already. In a full test
+ * The screen before a whole module or one part of it. If `?part=` names a part, the attempt has that part. Otherwise
+ * the learner may choose a part on this screen; with `?part=any`, "Choose for me" is chosen already. In a full test
  * (`?full_test=`), the mode is exam and no part can be chosen.
  */
 function ModuleStart(props: AttemptStartProps) {

@@ -6,8 +6,8 @@ import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
 
 /**
  * Estimates the levels in Listening, Reading and Writing from the answers. A skill that was skipped or has no answers
- * gets no level, and Speaking never gets one. `level` is null if no skill has a level. `writing` says why Writing has no
- * level; null if Writing has a level or was skipped.
+ * gets no level, and Speaking never gets one. `level` is null if no skill has a level. `writing` says why Writing has
+ * no level; null if Writing has a level or was skipped.
  */
 export async function estimateStartingLevel(
   work: DiagnosticWork,

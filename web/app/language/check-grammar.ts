@@ -30,7 +30,10 @@ export async function isCheckerDownloaded(): Promise<boolean> {
   return await hasChecker(caches, CHECKER_FILE).catch(() => false);
 }
 
-/** Deletes the checker from the device. Later checks on this device use our rules alone. Returns false if it could not be deleted. */
+/**
+ * Deletes the checker from the device. Later checks on this device use our rules alone. Returns false if it could not
+ * be deleted.
+ */
 export async function removeChecker(): Promise<boolean> {
   worker.end();
   return await deleteChecker(caches).then(

@@ -23,7 +23,7 @@ import { sourceOf } from "./source-of.ts";
 
 const ListeningResult = lazy(async () => ({ default: (await import("./listening-result.tsx")).ListeningResult }));
 
-/** The learner's own Listening or Reading result, with every answer and the marks lost by part and question type. */
+/** The learner's own Listening or Reading result, with the review of every answer if the test is on this device. */
 export function MarkedResult({
   attempt,
   review,

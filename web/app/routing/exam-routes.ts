@@ -3,7 +3,8 @@ import type { Services } from "#web/services.ts";
 import { lazyPage } from "../shell/page.ts";
 
 /**
- * Returns the routes without the site's header and footer: tests, full tests, drills, the 15-minute check, card reviews.
+ * Returns the routes without the site's header and footer: tests, full tests, drills, the 15-minute check, card
+ * reviews.
  */
 export function examRoutes(services: Services): RouteObject[] {
   return [

@@ -42,7 +42,7 @@ export type RouteHandle = {
   /** The page needs a signed-in user. The server answers with the shell, which has no data. */
   isGuarded?: true;
   hasWaitingScreen?: true;
-  /** The page's source file, as named in the build manifest. */
+  /** The page's source file, by which the server finds the page's chunk in the build manifest. */
   module?: string;
 };
 

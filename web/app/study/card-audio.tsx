@@ -9,7 +9,7 @@ import { useRecordings } from "../attempt/use-recordings.ts";
 
 type CardAudioProps = { module: ListeningModule; answerKey: ModuleKey; part: number; number: number };
 
-/** Plays the sentences that prove an answer. Renders nothing if the recording is not on this device. */
+/** Plays the sentences that prove an answer. Renders nothing if there are none, or if the recording is not on this device. */
 export function CardAudio({ module, answerKey, part: partNumber, number }: CardAudioProps) {
   const partNumbers = useMemo(() => [partNumber], [partNumber]);
   const { state } = useRecordings(module, partNumbers);

@@ -40,8 +40,8 @@ export function useMaxBandPoints(): number {
 }
 
 /**
- * Plots bands in the order of `points`, at equal distances, on a scale from 4 to 9. The scale starts lower if a value to
- * be drawn is lower.
+ * Plots bands in the order of `points`, at equal distances, on a scale from 4 to 9. The scale starts lower if a value
+ * to be drawn is lower.
  */
 export function BandPlot({ label, points, target, from, to }: BandPlotProps) {
   const isWide = useMedia("(min-width: 768px)");

@@ -14,7 +14,8 @@ const VARIANTS: Readonly<Record<string, Exclude<Variant, "light" | "dark">>> = {
 };
 
 /**
- * Returns the variant for the status of an evaluation or a payment. A status that only a newer server knows is secondary.
+ * Returns the variant for the status of an evaluation or a payment. A status that only a newer server knows is
+ * secondary.
  */
 export function statusVariant(status: string): Exclude<Variant, "light" | "dark"> {
   return VARIANTS[status] ?? "secondary";

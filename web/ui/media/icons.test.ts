@@ -14,8 +14,8 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
 const UNBUDGETED_UI_FILES = new Set(["ui/media/sound-controls.tsx"]);
 
 /**
- * Components of the public pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). For visitors, these pages
- * do not load lazy-icons.ts.
+ * Components of the public pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). For visitors, these
+ * pages do not load lazy-icons.ts.
  */
 const BUDGETED_FILES = [
   "app/shell/layout/site-header.tsx",

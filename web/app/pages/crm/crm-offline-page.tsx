@@ -6,7 +6,7 @@ import type { Head } from "#web/app/shell/page.ts";
 
 export const head = (): Head => ({ title: "CRM" });
 
-/** Replaces every CRM page if their code cannot be loaded offline. */
+/** Replaces a CRM page if the code of these pages cannot be loaded offline. */
 export function Component() {
   useEffect(() => {
     const reload = (): void => location.reload();

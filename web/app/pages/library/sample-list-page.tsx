@@ -85,7 +85,7 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
     title: band === null ? `${name}: IELTS Writing samples` : `${name}: IELTS Writing samples, band ${band}`,
     description:
       band === null
-        ? `Model answers at every band for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`
+        ? `Model answers at several bands for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`
         : `Model answers at band ${band} for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`,
     ...(rows.length > 0 && { canonical: address }),
     isStatic: true,
