@@ -34,7 +34,7 @@ function createLocks(): LockManager {
 function createPendingTask(): {
   promise: Promise<string>;
   started: Promise<void>;
-  work: () => Promise<string>;
+  task: () => Promise<string>;
   end: () => void;
 } {
   let start: () => void = () => undefined;
@@ -44,7 +44,7 @@ function createPendingTask(): {
   return {
     promise,
     started,
-    work: () => {
+    task: () => {
       start();
       return promise;
     },
@@ -77,7 +77,7 @@ describe.each([
   it("returns busy while a task of the same name runs, and runs a task of another name at once", async () => {
     const dependencies = dependenciesWith(openTestDevice(), createLockManager(), { now: NOW });
     const first = createPendingTask();
-    const running = runWithLock(dependencies, "x", first.work);
+    const running = runWithLock(dependencies, "x", first.task);
     await first.started;
     expect(await runWithLock(dependencies, "x", () => Promise.resolve("second"))).toBe("busy");
     expect(await runWithLock(dependencies, "y", () => Promise.resolve("other"))).toBe("other");
@@ -91,7 +91,7 @@ describe.each([
     const beats: (() => void)[] = [];
     const dependencies = dependenciesWith(openTestDevice(), createLockManager(), clock, beats);
     const frozen = createPendingTask();
-    const running = runWithLock(dependencies, "x", frozen.work);
+    const running = runWithLock(dependencies, "x", frozen.task);
     await frozen.started;
     clock.now += STALE_AFTER_MS - 1;
     beats[0]?.();
@@ -107,7 +107,7 @@ describe.each([
   it("takes the lock from any holder with `steal`", async () => {
     const dependencies = dependenciesWith(openTestDevice(), createLockManager(), { now: NOW });
     const stuck = createPendingTask();
-    void runWithLock(dependencies, "x", stuck.work);
+    void runWithLock(dependencies, "x", stuck.task);
     await stuck.started;
     expect(await runWithLock(dependencies, "x", () => Promise.resolve("mine"), true)).toBe("mine");
     stuck.end();

@@ -11,25 +11,25 @@ export const HEARTBEAT_MS = 10_000;
 export type LockDependencies = { device: Device; platform: Pick<Platform, "locks" | "now" | "every"> };
 
 /**
- * Runs the work while no other tab or worker runs work of this name; otherwise returns "busy". Takes the lock from a
+ * Runs the task while no other tab or worker runs a task of this name; otherwise returns "busy". Takes the lock from a
  * holder whose heartbeat stopped, and with `steal` from any holder. The lock only saves requests and battery:
  * idempotency keys on the server prevent double writes.
  */
 export async function runWithLock<T>(
   dependencies: LockDependencies,
   name: string,
-  work: () => Promise<T>,
+  task: () => Promise<T>,
   steal = false,
 ): Promise<T | "busy"> {
   const { locks } = dependencies.platform;
-  if (locks === null) return await runWithLease(dependencies, name, work, steal);
+  if (locks === null) return await runWithLease(dependencies, name, task, steal);
   try {
-    if (steal) return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, work));
+    if (steal) return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, task));
     const result = await locks.request(name, { ifAvailable: true }, async (lock) =>
-      lock === null ? "busy" : await withHeartbeat(dependencies, name, work),
+      lock === null ? "busy" : await withHeartbeat(dependencies, name, task),
     );
     if (result !== "busy" || !(await isStale(dependencies, name))) return result;
-    return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, work));
+    return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, task));
   } catch (error) {
     if (failureName(error) === "AbortError") return "busy"; // Another holder took the lock over.
     throw error;
@@ -52,11 +52,11 @@ async function isStale({ device, platform }: LockDependencies, name: string): Pr
   );
 }
 
-/** Runs the work, and meanwhile records a heartbeat every HEARTBEAT_MS. */
+/** Runs the task, and meanwhile records a heartbeat every HEARTBEAT_MS. */
 async function withHeartbeat<T>(
   dependencies: LockDependencies,
   name: string,
-  work: () => Promise<T>,
+  task: () => Promise<T>,
   holder = newClientId(),
 ): Promise<T> {
   const { device } = dependencies;
@@ -66,7 +66,7 @@ async function withHeartbeat<T>(
   await recordHeartbeat();
   const stop = every(HEARTBEAT_MS, () => void recordHeartbeat().catch(() => undefined));
   try {
-    return await work();
+    return await task();
   } finally {
     stop();
     await deleteLease(device, name, holder).catch(() => undefined);
@@ -86,7 +86,7 @@ function deleteLease(device: Device, name: string, holder: string): Promise<void
 async function runWithLease<T>(
   dependencies: LockDependencies,
   name: string,
-  work: () => Promise<T>,
+  task: () => Promise<T>,
   steal: boolean,
 ): Promise<T | "busy"> {
   const { device } = dependencies;
@@ -101,5 +101,5 @@ async function runWithLease<T>(
       return true;
     }),
   );
-  return isAcquired ? await withHeartbeat(dependencies, name, work, holder) : "busy";
+  return isAcquired ? await withHeartbeat(dependencies, name, task, holder) : "busy";
 }

@@ -96,8 +96,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   });
   const runInTurn = createQueueOfOne();
   const { locks } = platform;
-  const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
-    runInTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
+  const runExclusively = <T>(task: () => Promise<T>): Promise<T> =>
+    runInTurn(() => (locks === null ? task() : (locks.request("auth", task) as Promise<T>)));
   const runSignOutInTurn = createQueueOfOne();
 
   function owner(): string | null {
@@ -172,7 +172,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     await signOuts.finish().catch(() => undefined);
     await storeNewSession(tokens, details.data);
     await Promise.all(
-      [signOuts.restoreKeptWork(), signOuts.fetchKeptWorkKey()].map((work) => work.catch(() => undefined)),
+      [signOuts.restoreKeptWork(), signOuts.fetchKeptWorkKey()].map((task) => task.catch(() => undefined)),
     );
     return details;
   }
@@ -213,8 +213,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     platform,
     owner,
     access: () => manager.access(REQUEST_MARGIN_MS),
-    runExclusively: (work) =>
-      runSignOutInTurn(() => (locks === null ? work() : (locks.request("sign-out", work) as ReturnType<typeof work>))),
+    runExclusively: (task) =>
+      runSignOutInTurn(() => (locks === null ? task() : (locks.request("sign-out", task) as ReturnType<typeof task>))),
   });
 
   /** Removes this account from localStorage at once, and records the sign-out, which `signOuts` finishes. */

@@ -13,8 +13,8 @@ export type SignOutDependencies = {
   local: LocalKeys;
   client: Client;
   platform: Pick<Platform, "caches" | "registerSync">;
-  /** Runs the work while no other tab signs out or restores work. */
-  runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs the task while nobody else signs out or restores work: no other tab, if the browser has Web Locks. */
+  runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   /** Returns the signed-in account, or null. */
   owner: () => string | null;
   access: () => Promise<Access>;

@@ -22,8 +22,8 @@ export type TokenDependencies = {
   client: Client;
   store: TokenStore;
   clock: ServerClock;
-  /** Runs the work while no other tab or worker refreshes the tokens. */
-  runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs the task while nobody else refreshes the tokens: no other tab or worker, if the browser has Web Locks. */
+  runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
 };
 
 /** Before a request, a token that expires within this time is refreshed. */

@@ -1,5 +1,5 @@
 import { openDevice, type Device } from "#web/db/storage/device.ts";
-import { createLocalKeys, createMemoryStore, type KeyStore } from "#web/db/storage/local-keys.ts";
+import { createLocalKeys, createMemoryStore, type StringStore } from "#web/db/storage/local-keys.ts";
 import { createClient, type Client } from "#web/net/client.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
 import type { Notices } from "#web/sync/send/notices.ts";
@@ -64,7 +64,7 @@ export type Page = {
 /** A page or the service worker. */
 type Context = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   device: () => Device;
-  storage: KeyStore;
+  storage: StringStore;
   platform: (use: LockUse) => Platform;
 };
 
@@ -98,7 +98,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
     };
     const pageIndexedDb = createPageIndexedDb(kill);
     const lifetime = { isDead: () => isDead, kill };
-    const writeAheadStore: KeyStore = {
+    const writeAheadStore: StringStore = {
       getItem: (key) => storage.getItem(key),
       setItem: (key, value) => void (isDead || storage.setItem(key, value)),
       removeItem: (key) => void (isDead || storage.removeItem(key)),

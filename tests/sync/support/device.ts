@@ -1,6 +1,6 @@
 import "./fake-storage.ts";
 import { closeDevice, openDevice, type Device } from "#web/db/storage/device.ts";
-import { createLocalKeys, createMemoryStore, type KeyStore, type LocalKeys } from "#web/db/storage/local-keys.ts";
+import { createLocalKeys, createMemoryStore, type StringStore, type LocalKeys } from "#web/db/storage/local-keys.ts";
 import { createClient, type Client } from "#web/net/client.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
 import type { Notice, Notices } from "#web/sync/send/notices.ts";
@@ -19,7 +19,7 @@ export const ORIGIN = "http://localhost:3000";
 /** One browser profile of one device. Its storage remains when its pages are closed. */
 export type Profile = {
   names: { work: string; cache: string };
-  storage: KeyStore;
+  storage: StringStore;
   caches: CacheStorage;
   network: Network;
   timers: Timers;

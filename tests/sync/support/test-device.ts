@@ -2,7 +2,7 @@ import "./fake-storage.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import { openDevice, type Device } from "#web/db/storage/device.ts";
 import { startAttempt, type AttemptRecord } from "#web/db/attempt/attempts.ts";
-import { createMemoryStore, type KeyStore } from "#web/db/storage/local-keys.ts";
+import { createMemoryStore, type StringStore } from "#web/db/storage/local-keys.ts";
 import { storePack } from "#web/db/library/packs.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { toCommand } from "#web/db/outbox/outbox.ts";
@@ -15,7 +15,10 @@ export const OWNER = "account-ada";
 let deviceCount = 0;
 
 /** Opens a device with its stored data. A device with new database names is empty. */
-export function openTestDevice(names = createDatabaseNames(), writeAheadStore: KeyStore = createMemoryStore()): Device {
+export function openTestDevice(
+  names = createDatabaseNames(),
+  writeAheadStore: StringStore = createMemoryStore(),
+): Device {
   return openDevice({ names, writeAheadStore });
 }
 

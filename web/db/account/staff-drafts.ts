@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type KeyStore, openPageStore } from "../storage/local-keys.ts";
+import { type StringStore, openPageStore } from "../storage/local-keys.ts";
 
 /** Unsaved text of a CRM form. Stored after each change, so that it survives a closed tab and a lost connection. */
 const DraftSchema = v.object({
@@ -24,7 +24,7 @@ export type StaffDrafts = {
 export type StaffDraftEntry = [key: string, text: string];
 
 /** Lists the stored drafts of one account. */
-export function listStaffDraftEntries(owner: string, store: KeyStore): StaffDraftEntry[] {
+export function listStaffDraftEntries(owner: string, store: StringStore): StaffDraftEntry[] {
   const found: StaffDraftEntry[] = [];
   try {
     for (let index = 0; index < store.length; index += 1) {
@@ -39,7 +39,7 @@ export function listStaffDraftEntries(owner: string, store: KeyStore): StaffDraf
 }
 
 /** Stores imported or restored drafts, except those that the device already has. Returns how many it stored. */
-export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[], store: KeyStore): number {
+export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[], store: StringStore): number {
   const added = entries.filter(([key]) => key.startsWith(prefixOf(owner)) && store.getItem(key) === null);
   for (const [key, text] of added) store.setItem(key, text);
   return added.length;
@@ -48,7 +48,7 @@ export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[
 const prefixOf = (owner: string): string => `bandwise.staffDraft:${owner}:`;
 
 /** Returns access to one person's drafts. `form` is the name of a form in the CRM. */
-export function openStaffDrafts(owner: string, store: () => KeyStore = openPageStore): StaffDrafts {
+export function openStaffDrafts(owner: string, store: () => StringStore = openPageStore): StaffDrafts {
   const keyOf = (form: string): string => prefixOf(owner) + form;
   return {
     read(form) {

@@ -1,7 +1,7 @@
 import { releaseStorageReserve } from "./storage-reserve.ts";
 import { openCacheDatabase, type CacheDatabase } from "./cache-database.ts";
 import { failureName, reconnect, reopenDatabase } from "./reconnect.ts";
-import { openPageStore, type KeyStore } from "./local-keys.ts";
+import { openPageStore, type StringStore } from "./local-keys.ts";
 import { guardWorkDatabase, NewerWorkError } from "./guard-work-database.ts";
 import { evictCaches } from "../library/download-storage.ts";
 import { WORK_NAME } from "./stored-work.ts";
@@ -17,7 +17,7 @@ export type Device = {
   cache: CacheDatabase;
   /** Opens databases without the guard of `guardWorkDatabase`. */
   indexedDB: IDBFactory;
-  writeAheadStore: KeyStore;
+  writeAheadStore: StringStore;
   latest: Map<string, LatestWork>;
   /** The recovery of the write-ahead copies of answers, running or done. Null before the first, and after a failure. */
   recovery: Promise<void> | null;
@@ -31,7 +31,7 @@ export type Device = {
 
 export type DeviceOptions = DatabaseEngine & {
   names?: { work: string; cache: string };
-  writeAheadStore?: KeyStore;
+  writeAheadStore?: StringStore;
   /** Called once, by the first operation after a newer build changed the work database. */
   onNewer?: () => void;
 };

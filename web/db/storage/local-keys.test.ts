@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { createLocalKeys, createMemoryStore, type KeyStore, type StorageEvents } from "./local-keys.ts";
+import { createLocalKeys, createMemoryStore, type StringStore, type StorageEvents } from "./local-keys.ts";
 
 const user = { first_name: "Ada", last_name: "L", email: "a@b.example", testType: "academic", bandsTarget: 7 } as const;
 
-function keysOver(store: KeyStore, events: StorageEvents | null = null) {
+function keysOver(store: StringStore, events: StorageEvents | null = null) {
   return createLocalKeys(
     () => store,
     () => events,

@@ -3,7 +3,7 @@ import type { Tokens, User } from "#core/wire/account/user.ts";
 import { isTokens, isUser } from "./local-values.ts";
 
 /** The methods of `Storage` that the app uses. A memory store replaces localStorage if the browser blocks it. */
-export type KeyStore = {
+export type StringStore = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -75,7 +75,7 @@ export type LocalKeys = {
 };
 
 /** Creates the access to these values in a store. Reads an invalid value as absent. */
-export function createLocalKeys(store: () => KeyStore, events: () => StorageEvents | null): LocalKeys {
+export function createLocalKeys(store: () => StringStore, events: () => StorageEvents | null): LocalKeys {
   const listeners = new Set<() => void>();
   const notifyListeners = (): void => {
     for (const listener of listeners) listener();
@@ -168,7 +168,7 @@ function stripQuotes(text: string | null): string | null {
 }
 
 /** Creates a store that is lost on reload: for tests, the server, workers, and browsers that block storage. */
-export function createMemoryStore(): KeyStore {
+export function createMemoryStore(): StringStore {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -181,14 +181,14 @@ export function createMemoryStore(): KeyStore {
   };
 }
 
-const scope = globalThis as unknown as { document?: unknown; localStorage?: KeyStore; addEventListener?: unknown };
+const scope = globalThis as unknown as { document?: unknown; localStorage?: StringStore; addEventListener?: unknown };
 const memory = createMemoryStore();
 
 /**
  * Returns the page's localStorage. Returns a memory store on the server, in workers, and if the browser blocks
  * localStorage.
  */
-export function openPageStore(): KeyStore {
+export function openPageStore(): StringStore {
   try {
     return scope.document === undefined ? memory : (scope.localStorage ?? memory);
   } catch {

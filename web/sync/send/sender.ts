@@ -96,7 +96,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     };
   }
 
-  function run(steal = false): Promise<void> {
+  function run({ steal } = { steal: false }): Promise<void> {
     if (running !== null && !steal) {
       isRunRequested = true;
       return running.end;
@@ -174,7 +174,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       running = null;
       stop();
       await reopenWork(device);
-      await run(true);
+      await run({ steal: true });
     },
     activity: () => activity,
     hasLastDrainSucceeded: () => hasLastDrainSucceeded,

@@ -67,7 +67,7 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     client,
     store,
     clock,
-    runExclusively: (work) => (platform.locks === null ? runInTurn(work) : platform.locks.request("auth", work)),
+    runExclusively: (task) => (platform.locks === null ? runInTurn(task) : platform.locks.request("auth", task)),
   });
   const session = { access: () => tokens.access(REQUEST_MARGIN_MS), renew: tokens.renew, clock };
   const drain = createDrain({
