@@ -1,9 +1,9 @@
+import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 import * as v from "valibot";
 import { MAX_COUNT } from "../max-count.ts";
 import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 import { NumberInPathSchema } from "./path-params.ts";
 import { CommentTextSchema } from "./staff-texts.ts";
-import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
 /** What a comment of the bank is about: one criterion, or "any". */
 export const BANK_CRITERIA = ["any", ...(Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[])] as const;

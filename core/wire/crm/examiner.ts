@@ -47,10 +47,6 @@ export const ExaminerBandSchema = v.pipe(
   v.check((band) => Math.abs(band * 10 - Math.round(band * 10)) < 1e-9, "Use at most one decimal"),
 );
 
-/** Prefixes of the criterion fields of a section, with the label of each. */
-export const EXAMINER_CRITERIA = { ta: "TA", cc: "CC", lr: "LR", ga: "GRA" } as const;
-export type ExaminerCriterion = keyof typeof EXAMINER_CRITERIA;
-
 /** The four bands of a section. A band is null until the examiner gives it. */
 export const sectionBands = {
   ta_bands: v.nullable(ExaminerBandSchema),

@@ -1,11 +1,6 @@
+import { criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import { describe, expect, it, test } from "vitest";
-import {
-  criterionName,
-  describeParts,
-  describeReportChange,
-  listMissingParts,
-  reportFieldLabel,
-} from "./report-fields.ts";
+import { describeParts, describeReportChange, listMissingParts, reportFieldLabel } from "./report-fields.ts";
 
 const FULL = {
   ta_bands: 6,

@@ -1,32 +1,7 @@
+import { criterionName, listCriteria, type ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { AuditEntry } from "./audit.ts";
 import type { SectionFields } from "./evaluation-forms.ts";
-import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
-
-/**
- * Names of the criterion `ta` by task. An interview (0) has no Task Achievement, so its `ta` fields hold Pronunciation.
- */
-const TA_NAMES = { 0: "Pronunciation", 1: "Task Achievement", 2: "Task Response" } as const;
-
-/** Returns a criterion's name in a section's band descriptors. */
-export function criterionName(criterion: ExaminerCriterion, task: SectionTask): string {
-  return {
-    ta: TA_NAMES[task],
-    cc: task === 0 ? "Fluency and Coherence" : "Coherence and Cohesion",
-    lr: "Lexical Resource",
-    ga: "Grammatical Range and Accuracy",
-  }[criterion];
-}
-
-/** Returns the short label of a criterion. */
-export function criterionLabel(criterion: ExaminerCriterion, task: SectionTask): string {
-  return task === 0 ? { cc: "FC", lr: "LR", ga: "GRA", ta: "P" }[criterion] : EXAMINER_CRITERIA[criterion];
-}
-
-/** Returns the criteria of a section in the exam's order. */
-export function listCriteria(task: SectionTask): readonly ExaminerCriterion[] {
-  return task === 0 ? ["cc", "lr", "ga", "ta"] : ["ta", "cc", "lr", "ga"];
-}
 
 type SectionOfReport = SectionFields & { readonly task: SectionTask };
 

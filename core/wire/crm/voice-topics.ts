@@ -1,5 +1,5 @@
+import { listCriteria, criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import { listCriteria, criterionName } from "./report-fields.ts";
 import type { VoiceTopic } from "./voice-comments.ts";
 
 const WHOLE_NAMES = { 0: "The whole interview", 1: "The whole answer", 2: "The whole answer" } as const;

@@ -1,3 +1,4 @@
+import type { ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
 import { recordPresence } from "#api/commands/evaluation/claims.ts";
@@ -15,7 +16,6 @@ import { listSections, parseGrammarMarks, toSectionFields } from "#api/store/eva
 import type { Sample } from "#core/exam/content/sample.ts";
 import { HOUR_MS } from "#core/exam/durations.ts";
 import type { SectionFields } from "#core/wire/crm/evaluation-forms.ts";
-import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { servicesAt } from "../services-at.ts";

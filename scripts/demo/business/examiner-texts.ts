@@ -1,4 +1,4 @@
-import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import type { ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 
 /** Bands below 6, from 6 to 7, and above 7. */
 export type Level = "low" | "middle" | "high";

@@ -1,5 +1,5 @@
+import { EXAMINER_CRITERIA } from "#core/exam/bands/examiner-criteria.ts";
 import { expect, it } from "vitest";
-import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { evaluationLabel, listCriteria } from "./labels.ts";
 import { readyByLabel } from "./ready-by-label.ts";
 

@@ -1,6 +1,11 @@
+import {
+  type ExaminerCriterion,
+  criterionLabel,
+  criterionName,
+  listCriteria as listCriterionIds,
+} from "#core/exam/bands/examiner-criteria.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import type { ExaminerCriterion, OwnEvaluation } from "#core/wire/crm/examiner.ts";
-import { criterionLabel, criterionName, listCriteria as listCriterionIds } from "#core/wire/crm/report-fields.ts";
+import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 
 /** Returns the four criteria of a section in the exam's order, with the names that an examiner report shows. */

@@ -1,8 +1,8 @@
+import { criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import { useState } from "react";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { BANK_CRITERIA, type BankComment, type BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { describeFailure, type FailedReply, useAction } from "../use-call.ts";

@@ -1,8 +1,8 @@
+import { criterionLabel } from "#core/exam/bands/examiner-criteria.ts";
 import { useEffect, useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { BankComment, BankCriterion } from "#core/wire/crm/comment-bank.ts";
-import { criterionLabel } from "#core/wire/crm/report-fields.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";

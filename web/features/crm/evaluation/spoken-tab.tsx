@@ -1,7 +1,7 @@
+import type { ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { CrmEvaluation, CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import type { CrmComment } from "#core/wire/crm/evaluation-forms.ts";
-import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type Speed, SpeedChoice } from "#web/ui/media/sound-player.tsx";
 import { BankPanel } from "../bank/bank-panel.tsx";
 import { CommentBankProvider } from "../bank/use-comment-bank.tsx";

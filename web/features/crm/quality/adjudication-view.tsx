@@ -1,8 +1,8 @@
+import { type ExaminerCriterion, criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import { useCallback, useMemo } from "react";
 import { formatBand } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
-import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import type { Adjudication } from "#core/wire/crm/quality.ts";
 import type { Client } from "#web/net/client.ts";
 import { tryCall } from "#web/net/reply.ts";
@@ -11,7 +11,6 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { CRITERIA } from "../evaluation/form/section-fields.ts";
 import { SaveBar } from "../evaluation/form/save-bar.tsx";
 import styles from "../evaluation/form/section-form.module.css";

@@ -1,6 +1,5 @@
+import { EXAMINER_CRITERIA, type ExaminerCriterion, criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import { type ReactNode, useId, useState } from "react";
-import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { SharedFormState } from "../evaluation/form/use-shared-form.ts";
 import { BandInput } from "../evaluation/form/band-input.tsx";
 import { BandButtons } from "../evaluation/form/band-buttons.tsx";

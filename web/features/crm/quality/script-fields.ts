@@ -1,5 +1,6 @@
+import type { ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 import * as v from "valibot";
-import { ExaminerBandSchema, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { ExaminerBandSchema } from "#core/wire/crm/examiner.ts";
 import type { TaskBands, TaskMarks } from "#core/wire/crm/quality.ts";
 import { reportFieldLabel } from "#core/wire/crm/report-fields.ts";
 import type { FieldErrors } from "#core/wire/problem.ts";

@@ -1,7 +1,7 @@
+import { EXAMINER_CRITERIA } from "#core/exam/bands/examiner-criteria.ts";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
 import type { Script } from "#core/wire/crm/quality.ts";
-import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/staff-texts.ts";
 import type { Client } from "#web/net/client.ts";
 import { tryCall } from "#web/net/reply.ts";

@@ -1,8 +1,8 @@
+import { EXAMINER_CRITERIA, type ExaminerCriterion, criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import { useCallback, useState } from "react";
 import * as v from "valibot";
 import { formatBand } from "#core/format/format-number.ts";
-import { EXAMINER_CRITERIA, ExaminerBandSchema, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
+import { ExaminerBandSchema } from "#core/wire/crm/examiner.ts";
 import type { SeedAnswer, SeedChoices } from "#core/wire/crm/quality.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";

@@ -1,7 +1,7 @@
+import type { ExaminerCriterion } from "#core/exam/bands/examiner-criteria.ts";
 import { useState } from "react";
 import { bandDescriptors } from "#core/exam/writing/band-descriptors.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./band-buttons.module.css";
 

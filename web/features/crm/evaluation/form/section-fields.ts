@@ -1,8 +1,7 @@
+import { EXAMINER_CRITERIA, type ExaminerCriterion, criterionName } from "#core/exam/bands/examiner-criteria.ts";
 import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import type { SectionFields } from "#core/wire/crm/evaluation-forms.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
-import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { SavedForm } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
 

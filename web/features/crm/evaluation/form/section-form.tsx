@@ -1,10 +1,14 @@
+import {
+  type ExaminerCriterion,
+  listCriteria,
+  criterionLabel,
+  criterionName,
+} from "#core/exam/bands/examiner-criteria.ts";
 import { useCallback, useMemo } from "react";
 import * as v from "valibot";
 import type { CrmSection } from "#core/wire/crm/crm-evaluation.ts";
 import { SectionConflictSchema } from "#core/wire/crm/evaluation-forms.ts";
 import type { StaffDraft } from "#core/wire/crm/staff-drafts.ts";
-import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { listCriteria, criterionLabel, criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BankField } from "../../bank/bank-field.tsx";
 import { BandInput } from "./band-input.tsx";
