@@ -125,12 +125,16 @@ export function useHighlighter(setup: {
 
   const eraseSelection = () => {
     if (target === null) return;
-    change(
+    const changed =
       target.kind === "highlight"
         ? removeHighlight(highlights, target.id)
-        : target.places.reduce((list, place) => eraseHighlights(list, place, newId), highlights),
-    );
-    announce("Highlight removed.");
+        : target.places.reduce((list, place) => eraseHighlights(list, place, newId), highlights);
+    // Erasing the middle of a highlight leaves two. The server refuses work with more than the maximum.
+    if (changed.length > MAX_HIGHLIGHTS) showToast({ text: TOO_MANY_HIGHLIGHTS });
+    else {
+      change(changed);
+      announce("Highlight removed.");
+    }
     closeTool();
   };
 
