@@ -66,6 +66,7 @@ export type LocalKeys = {
   writeGuardedPage: (address: string) => void;
   clearGuardedPage: () => void;
   readDismissedAlerts: () => string[];
+  /** Stores the last `MAX_DISMISSED_ALERTS` ids. */
   writeDismissedAlerts: (ids: readonly string[]) => void;
   readSigningOut: () => SigningOut | null;
   writeSigningOut: (signOut: SigningOut) => void;
@@ -73,6 +74,8 @@ export type LocalKeys = {
   /** Calls the listener after a change in this or another tab. Returns the function that unsubscribes it. */
   onLocalChange: (listener: () => void) => () => void;
 };
+
+const MAX_DISMISSED_ALERTS = 200;
 
 /** Creates the access to these values in a store. Reads an invalid value as absent. */
 export function createLocalKeys(store: () => StringStore, events: () => StorageEvents | null): LocalKeys {
@@ -137,7 +140,7 @@ export function createLocalKeys(store: () => StringStore, events: () => StorageE
     writeGuardedPage: (address) => writeText(KEYS.guardedPage, address),
     clearGuardedPage: () => remove(KEYS.guardedPage),
     readDismissedAlerts: () => readJson(KEYS.dismissedAlerts, isTextList) ?? [],
-    writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids)),
+    writeDismissedAlerts: (ids) => writeText(KEYS.dismissedAlerts, JSON.stringify(ids.slice(-MAX_DISMISSED_ALERTS))),
     readSigningOut: () => readJson(KEYS.signingOut, isSigningOut),
     writeSigningOut: (signOut) => writeText(KEYS.signingOut, JSON.stringify(signOut)),
     clearSigningOut: () => remove(KEYS.signingOut),

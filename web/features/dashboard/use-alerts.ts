@@ -6,9 +6,6 @@ import { type Services, useLocal, useOwner, useServices } from "#web/services.ts
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
 const NO_DISMISSALS: readonly string[] = [];
 
-/** The device stores at most this many dismissals, the latest. The server stores all. */
-const MAX_STORED_DISMISSALS = 200;
-
 export type Alerts = {
   /** The server's alerts, without those that were dismissed or have ended. */
   alerts: readonly ShownAlert[];
@@ -68,7 +65,7 @@ export function useAlerts(): Alerts {
     isDismissed: (id) => dismissed.includes(id),
     dismiss: (id) => {
       const earlier = dismissed.filter((other) => other !== id);
-      services.local.writeDismissedAlerts([...earlier, id].slice(-MAX_STORED_DISMISSALS));
+      services.local.writeDismissedAlerts([...earlier, id]);
       if (owner !== null) void queueDismissal(services, owner, id).catch(() => undefined);
     },
   };
