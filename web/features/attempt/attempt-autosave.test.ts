@@ -11,7 +11,7 @@ function setUp() {
       new Promise((resolve, reject) => {
         disk.push({ value, finish: (isStored) => (isStored ? resolve() : reject(new Error("disk full"))) });
       }),
-    report: (state) => states.push(state.kind),
+    onState: (state) => states.push(state.kind),
     now: () => 8,
     delayMs: 250,
     retryMs: 2000,

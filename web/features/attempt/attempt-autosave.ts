@@ -19,7 +19,7 @@ export type Autosave<T> = {
  */
 export function createAutosave<T>(dependencies: {
   write: (value: T) => Promise<void>;
-  report: (state: SaveState) => void;
+  onState: (state: SaveState) => void;
   now: () => number;
   delayMs: number;
   retryMs: number;
@@ -46,11 +46,11 @@ export function createAutosave<T>(dependencies: {
     waiting = null;
     try {
       await dependencies.write(current.value);
-      if (waiting === null && !isStopped) dependencies.report({ kind: "saved", at: dependencies.now() });
+      if (waiting === null && !isStopped) dependencies.onState({ kind: "saved", at: dependencies.now() });
       return true;
     } catch {
       waiting ??= current;
-      dependencies.report({ kind: "failed" });
+      dependencies.onState({ kind: "failed" });
       return false;
     }
   };
@@ -78,7 +78,7 @@ export function createAutosave<T>(dependencies: {
     put(value) {
       if (isStopped) return;
       waiting = { value };
-      dependencies.report({ kind: "saving" });
+      dependencies.onState({ kind: "saving" });
       startTimer(dependencies.delayMs);
     },
     async flush() {

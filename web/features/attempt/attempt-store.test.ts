@@ -97,7 +97,7 @@ test("counts time for the current question, except while the page sleeps", () =>
   store.tick(readingAt(5.5));
   store.tick(readingAt(7));
   store.tick(readingAt(60, true));
-  expect(store.workWithTime().seconds).toEqual({ "3": 4, "5": 3 });
+  expect(store.addTimeSpent().seconds).toEqual({ "3": 4, "5": 3 });
 });
 
 test("changes the displayed time once a second, and the stored timer with every reading", () => {

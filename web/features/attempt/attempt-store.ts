@@ -50,7 +50,7 @@ export type AttemptStore = StoreApi<AttemptState> & {
    * Adds the time spent on the current question to the work, and returns the work. Called before the learner leaves or
    * hands in.
    */
-  workWithTime: () => AttemptWork;
+  addTimeSpent: () => AttemptWork;
 };
 
 export type AttemptStoreDependencies = {
@@ -166,7 +166,7 @@ export function createAttemptStore(
     resume: (reading: ClockReading) => setTimer(readTimer(resumeTimer(latestTimer.state, reading), reading)),
     setSave: (save: SaveState) => store.setState({ save }),
     timerState: () => latestTimer.state,
-    workWithTime: () => {
+    addTimeSpent: () => {
       const work = addSpentTime(store.getState().work);
       store.setState({ work });
       return work;

@@ -81,8 +81,8 @@ function PassageHelp() {
     <>
       <h3>Marking the passage</h3>
       <p>
-        Select words to highlight them or to add a note. Touch a highlight to change it. Notes stay until you have seen
-        your review.
+        Select words to highlight them or to add a note. Touch a highlight to change it. The review shows your notes
+        again.
       </p>
     </>
   );

@@ -59,7 +59,7 @@ const STEP_QUESTION: readonly ListedShortcut[] = [
   { keys: ["Alt", "N"], label: "Next question" },
   { keys: ["Alt", "P"], label: "Previous question" },
 ];
-/** The shortcuts of every module. */
+/** The shortcuts of Reading, Listening and Writing. */
 const COMMON: readonly ListedShortcut[] = [
   { keys: ["Alt", "T"], label: "Show or hide the time" },
   { keys: ["Alt", "H"], label: "Hide the screen" },

@@ -59,7 +59,7 @@ export function useAttempt(
   const { slug } = attempt;
 
   const flush = useCallback(async () => {
-    if (ownWork === undefined) autosave.put(store.workWithTime());
+    if (ownWork === undefined) autosave.put(store.addTimeSpent());
     await autosave.flush();
     const isSaved = ownWork === undefined ? store.getState().save.kind === "saved" : await ownWork.flush();
     await saveTimer(device, slug, store.tick(clock.read()).state).catch(() => undefined);
@@ -97,7 +97,7 @@ export function useAttempt(
       storeTimer();
       if (ownWork !== undefined) return ownWork.leave();
       const before = store.getState().work;
-      const work = store.workWithTime();
+      const work = store.addTimeSpent();
       if (work !== before) autosave.put(work);
       const { save } = store.getState();
       // The database may not finish before the page closes. The write-ahead copy is synchronous.
@@ -151,7 +151,7 @@ function createAttemptSetup(device: Device, attempt: AttemptRecord, module: Modu
       await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, lastSaved, work));
       lastSaved = work;
     },
-    report: (state) => store.setSave(state),
+    onState: (state) => store.setSave(state),
     now: () => Date.now(),
     delayMs: SAVE_AFTER_MS,
     retryMs: RETRY_AFTER_MS,

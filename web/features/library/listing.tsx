@@ -34,7 +34,7 @@ import { DIFFICULTY_LABELS, LISTING_TEXTS, TEST_TYPE_OPTIONS } from "./labels.ts
 
 export type ListingProps = {
   kind: TestKind;
-  /** The books that came with the page; null if the device has none yet. */
+  /** The books that the page was loaded with. Null if neither the device nor the server provided them. */
   books: readonly Book[] | null;
 };
 

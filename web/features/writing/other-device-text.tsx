@@ -52,7 +52,9 @@ export function OtherDeviceText({ getOwnText, other, canJoin, onChoose }: OtherD
               </Button>
             )}
           </div>
-          <p className={styles.meta}>You can find the other text in the earlier versions of this answer.</p>
+          <p className={styles.meta}>
+            You can find a text that you do not keep in the earlier versions of this answer.
+          </p>
         </div>
       </Sheet>
     </>

@@ -4,8 +4,8 @@ export function WritingHelp() {
     <>
       <h3>Writing</h3>
       <p>
-        Both tasks are open all the time. Choose a task at the bottom of the page, and change as often as you like. Cut,
-        copy, paste and undo work as usual. We save your text as you type.
+        Choose a task at the bottom of the page, and change as often as you like. Cut, copy, paste and undo work as
+        usual. We save your text as you type.
       </p>
       <h3>Counting words</h3>
       <p>

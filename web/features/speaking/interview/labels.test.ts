@@ -9,7 +9,7 @@ it("names every step of the interview", () => {
     "Part 1, question 1 of 3",
     "Part 1, question 2 of 3",
     "Part 1, question 3 of 3",
-    "Part 2, one minute to prepare",
+    "Part 2, time to prepare",
     "Part 2, long turn",
     "Part 2, question 1 of 1",
     "Part 3, question 1 of 2",

@@ -6,7 +6,7 @@ import type { RecordingCut } from "#web/db/speaking/recording-rows.ts";
 export function stepName(plan: readonly SpeakingStep[], index: number): string {
   const step = plan[index];
   if (step === undefined || step.kind === "close") return "the end of the interview";
-  if (step.kind === "prepare") return `Part ${step.part}, one minute to prepare`;
+  if (step.kind === "prepare") return `Part ${step.part}, time to prepare`;
   if (step.kind === "talk") return `Part ${step.part}, long turn`;
   const questions = plan.filter(({ part, kind }) => part === step.part && kind === "question");
   return `Part ${step.part}, question ${questions.indexOf(step) + 1} of ${questions.length}`;

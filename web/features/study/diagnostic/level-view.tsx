@@ -13,7 +13,7 @@ import { AnswerList, type CheckedAnswer } from "./answer-list.tsx";
 import styles from "./diagnostic.module.css";
 
 const WHY_NO_WRITING_LEVEL: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
-  too_short: "Fewer than 80 words cannot be judged",
+  too_short: "There are too few words to judge",
   unreadable: "The text could not be read as English",
   not_checked: "This device has no word list yet. It is fetched when you are online.",
 };

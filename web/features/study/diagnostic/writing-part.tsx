@@ -42,7 +42,7 @@ export function WritingPart({ module, text, openedAt, open, write }: WritingPart
           ))}
         </ul>
         <p>
-          <b>Write at least {DIAGNOSTIC_WORDS} words.</b> A shorter text cannot be judged.
+          <b>Write at least {DIAGNOSTIC_WORDS} words.</b> A much shorter text cannot be judged.
         </p>
       </div>
       <label className={styles.answer}>

@@ -31,7 +31,8 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
         {hasExamDate
           ? "A full test 28, 14 and 7 days before your exam shows where you are under exam conditions."
           : "A full test every three weeks shows where you are under exam conditions."}{" "}
-        A missed one moves to the last study day of the week. You need not take it in one go: the modules wait for you.
+        If you miss one, the plan moves it to a later study day, unless your exam is near. You need not take it in one
+        go: the modules wait for you.
       </p>
     </TitledSection>
   );
