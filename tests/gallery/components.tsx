@@ -243,11 +243,11 @@ export function ComponentGallery() {
           <span>First</span>
           <Divider
             label="Resize"
-            first="the first"
+            firstPane="the first"
             orientation="vertical"
             frame={frame}
             value={share}
-            start={50}
+            resetTo={50}
             onChange={setShare}
           />
           <span>Second</span>

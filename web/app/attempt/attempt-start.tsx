@@ -68,7 +68,7 @@ function ModuleStart(props: AttemptStartProps) {
       {...props}
       parts={parts}
       seconds={part === null ? module.duration : partSeconds(module, part)}
-      links={fullTest === null ? {} : { full_test: fullTest }}
+      startedFrom={fullTest === null ? {} : { full_test: fullTest }}
       fixedMode={fullTest === null ? undefined : FULL_TEST_MODE}
       partChoice={
         canChoosePart ? (
@@ -113,7 +113,7 @@ function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesO
       module={source.module}
       parts={source.parts}
       seconds={source.module.duration}
-      links={{ mistakes_of: mistakesOf }}
+      startedFrom={{ mistakes_of: mistakesOf }}
       fixedMode={MISTAKES_MODE}
     />
   );
@@ -125,7 +125,7 @@ type PanelProps = AttemptStartProps & {
   /** Time limit without extra time. */
   seconds: number;
   /** The full test that this attempt belongs to, or the attempt whose mistakes it repeats. */
-  links: { full_test?: string; mistakes_of?: string };
+  startedFrom: { full_test?: string; mistakes_of?: string };
   /** The only mode, with the text that explains why. Undefined if the learner chooses the mode. */
   fixedMode: { mode: StartChoice["mode"]; heading: string; text: string } | undefined;
   partChoice?: ReactNode;
@@ -141,7 +141,7 @@ function Panel({
   onStarted,
   parts,
   seconds,
-  links,
+  startedFrom,
   fixedMode,
   partChoice,
 }: PanelProps) {
@@ -166,7 +166,7 @@ function Panel({
         mode,
         extra_time: extraTime,
         parts,
-        ...links,
+        ...startedFrom,
         clock: timer,
         now,
       });

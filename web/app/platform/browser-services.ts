@@ -5,16 +5,16 @@ import { localKeys } from "#web/db/storage/local-keys.ts";
 import type { Client } from "#web/net/client.ts";
 import { type LibraryPort, LibraryUnreachable, type Services } from "#web/services.ts";
 import { once } from "#web/sync/once.ts";
-import { beginWork } from "#web/ui/display/banner.ts";
+import { showLoadingLine } from "#web/ui/display/banner.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { checkForUpdate, reloadIntoNewVersion } from "./service-worker.ts";
 
 const fetchWithLoadingLine: typeof fetch = async (input, init) => {
-  const end = beginWork();
+  const hideLoadingLine = showLoadingLine();
   try {
     return await fetch(input, init);
   } finally {
-    end();
+    hideLoadingLine();
   }
 };
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useServices } from "#web/services.ts";
 import type { Client } from "#web/net/client.ts";
 import { NETWORK_ERROR_TEXT, tryCall, type Reply } from "#web/net/reply.ts";
-import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
+import { showLoadingLine, showBannerError } from "#web/ui/display/banner.ts";
 
 /**
  * Why a call failed. `offline`: no reply. `missing`: the server answered 404. `second_step`: staff must first set up
@@ -65,9 +65,9 @@ export function useCall<T>(load: Load<T>): {
     const current = new AbortController();
     running.current = current;
     isFetching.current = true;
-    const endWork = beginWork();
+    const hideLoadingLine = showLoadingLine();
     void tryCall(async () => load(await services.client(), current.signal)).then((reply) => {
-      endWork();
+      hideLoadingLine();
       if (running.current !== current) return;
       isFetching.current = false;
       if (reply.kind === "ok") setLastReply({ from: load, data: reply.data });
@@ -114,14 +114,14 @@ export function useAction(): { isBusy: boolean; run: (action: (client: Client) =
       if (isRunning.current) return;
       isRunning.current = true;
       setBusy(true);
-      const endWork = beginWork();
+      const hideLoadingLine = showLoadingLine();
       const work = async (): Promise<void> => {
         const client = await services.client().catch(() => null);
         if (client === null) showBannerError({ text: NETWORK_ERROR_TEXT });
         else await action(client);
       };
       void work().finally(() => {
-        endWork();
+        hideLoadingLine();
         isRunning.current = false;
         setBusy(false);
       });

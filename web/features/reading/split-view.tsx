@@ -53,11 +53,11 @@ export function SplitView({
       {isWide && (
         <Divider
           label="Resize passage and questions"
-          first="the passage"
+          firstPane="the passage"
           orientation="vertical"
           frame={frame}
           value={share}
-          start={DEFAULT_SHARE_PERCENT}
+          resetTo={DEFAULT_SHARE_PERCENT}
           onChange={onShare}
         />
       )}
@@ -65,11 +65,11 @@ export function SplitView({
         {!isWide && view === "both" && (
           <Divider
             label="Resize questions"
-            first="the passage"
+            firstPane="the passage"
             orientation="horizontal"
             frame={frame}
             value={100 - sheetShare}
-            start={100 - DEFAULT_SHARE_PERCENT}
+            resetTo={100 - DEFAULT_SHARE_PERCENT}
             onChange={(value) => setSheetShare(100 - value)}
           />
         )}

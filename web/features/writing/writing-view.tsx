@@ -80,11 +80,11 @@ export function WritingView({
         {isWide && (
           <Divider
             label="Resize task and answer"
-            first="the task"
+            firstPane="the task"
             orientation="vertical"
             frame={frame}
             value={share}
-            start={DEFAULT_SHARE_PERCENT}
+            resetTo={DEFAULT_SHARE_PERCENT}
             onChange={onShare}
           />
         )}

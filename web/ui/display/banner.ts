@@ -19,7 +19,7 @@ function update(change: Partial<BannerState>): void {
 }
 
 /** Shows the loading line until the returned function is called. Several calls share the line: the last one ends it. */
-export function beginWork(): () => void {
+export function showLoadingLine(): () => void {
   runningCount += 1;
   if (runningCount === 1) update({ isBusy: true });
   let isDone = false;

@@ -14,11 +14,11 @@ function Panes({ orientation = "vertical" }: { orientation?: "vertical" | "horiz
     <div ref={frame} style={{ position: "fixed", inset: "0 auto auto 0", width: WIDTH, height: 400 }}>
       <Divider
         label="Resize"
-        first="the passage"
+        firstPane="the passage"
         orientation={orientation}
         frame={frame}
         value={share}
-        start={50}
+        resetTo={50}
         onChange={setShare}
       />
     </div>

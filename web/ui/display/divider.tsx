@@ -9,19 +9,19 @@ const STEP_PERCENT = 2;
 export type DividerProps = {
   label: string;
   /** Name of the pane before the divider: "the passage". */
-  first: string;
+  firstPane: string;
   orientation: "vertical" | "horizontal";
   /** The element that contains both panes. */
   frame: RefObject<HTMLElement | null>;
   /** Share of the pane before the divider, in percent. */
   value: number;
   /** The share to reset to. */
-  start: number;
+  resetTo: number;
   onChange: (value: number) => void;
 };
 
 /** Resizes two panes by dragging or arrow keys. Home or a double click resets. Each pane gets at least 30 percent. */
-export function Divider({ label, first, orientation, frame, value, start, onChange }: DividerProps) {
+export function Divider({ label, firstPane, orientation, frame, value, resetTo, onChange }: DividerProps) {
   const isVertical = orientation === "vertical";
   const drag = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect();
@@ -38,7 +38,7 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
     }[event.key];
     if (step === undefined && event.key !== "Home") return;
     event.preventDefault();
-    onChange(step === undefined ? start : clamp(value + step));
+    onChange(step === undefined ? resetTo : clamp(value + step));
   };
   return (
     <div
@@ -50,11 +50,11 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
       aria-valuemin={MIN_PERCENT}
       aria-valuemax={MAX_PERCENT}
       aria-valuenow={Math.round(value)}
-      aria-valuetext={`${Math.round(value)} percent for ${first}`}
+      aria-valuetext={`${Math.round(value)} percent for ${firstPane}`}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onKeyDown={onKey}
-      onDoubleClick={() => onChange(start)}
+      onDoubleClick={() => onChange(resetTo)}
     />
   );
 }

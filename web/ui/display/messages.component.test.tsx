@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { axeFaults } from "#tests/support/component.tsx";
 import { Alert } from "./alert.tsx";
-import { beginWork, clearBannerError, showBannerError } from "./banner.ts";
+import { showLoadingLine, clearBannerError, showBannerError } from "./banner.ts";
 import { BannerStrip } from "./banner-strip.tsx";
 
 afterEach(() => {
@@ -116,7 +116,7 @@ describe("the banner", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
     const ends: (() => void)[] = [];
 
-    act(() => void ends.push(beginWork(), beginWork()));
+    act(() => void ends.push(showLoadingLine(), showLoadingLine()));
     expect(screen.queryByRole("progressbar", { name: "Loading" })).not.toBeNull();
     act(() => ends[0]?.());
     expect(screen.queryByRole("progressbar", { name: "Loading" })).not.toBeNull();

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { findEnd } from "./find-end.ts";
+import { loadWithDuration } from "./load-with-duration.ts";
 
 type SoundState = "paused" | "loading" | "playing" | "missing";
 
@@ -58,7 +58,7 @@ export function useSoundFile({
     if (blob === null) return null;
     url.current = URL.createObjectURL(blob);
     player.src = url.current;
-    await findEnd(player);
+    await loadWithDuration(player);
     return player;
   };
   const playFrom = async (start: number): Promise<void> => {

@@ -2,10 +2,10 @@
 const BEYOND_THE_END = 1e101;
 
 /**
- * Loads the player's recording. If the player then does not know the duration, seeks to the end and back to the start:
- * files that a browser recorded do not contain their duration, so the player must find their end.
+ * Loads the player's recording and finds its duration. A file that a browser recorded does not contain its duration, so
+ * for such a file the function seeks to the end and back to the start.
  */
-export async function findEnd(player: HTMLAudioElement): Promise<void> {
+export async function loadWithDuration(player: HTMLAudioElement): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => resolve();
     player.addEventListener("loadedmetadata", done, { once: true });
