@@ -95,7 +95,10 @@ const readUser = (local: LocalKeys): User | null => local.readUser();
 const readTestType = (local: LocalKeys): TestType => local.readTestType();
 const readOwner = (local: LocalKeys): string | null => local.readOwner();
 
-/** Returns the signed-in user, or null when signed out, on the server and during hydration. */
+/**
+ * Returns the signed-in user. Returns null when signed out, on a public page that the server renders, and during
+ * hydration.
+ */
 export function useUser(): User | null {
   return useLocal(readUser, null);
 }

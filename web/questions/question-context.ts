@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Answers, AnswerValue } from "#core/exam/attempt/attempt.ts";
 
-/** What questions need of an attempt or drill. */
+/** What an attempt, a drill or the diagnostic gives its questions. */
 export type QuestionSession = {
   readonly answers: Answers;
   readonly flags: readonly number[];

@@ -1,7 +1,7 @@
 import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
 import { deleteMeta, readMeta, writeMeta } from "#web/db/storage/meta.ts";
 import { failureName } from "#web/db/storage/reconnect.ts";
-import { newClientId } from "#web/db/storage/ids.ts";
+import { createSlug } from "#web/db/storage/ids.ts";
 import type { Platform } from "./platform.ts";
 
 /** A holder without a heartbeat for this long counts as frozen and loses the lock. */
@@ -57,7 +57,7 @@ async function withHeartbeat<T>(
   dependencies: LockDependencies,
   name: string,
   task: () => Promise<T>,
-  holder = newClientId(),
+  holder = createSlug(),
 ): Promise<T> {
   const { device } = dependencies;
   const { now, every } = dependencies.platform;
@@ -92,7 +92,7 @@ async function runWithLease<T>(
   const { device } = dependencies;
   const { now } = dependencies.platform;
   const { meta } = device.work;
-  const holder = newClientId();
+  const holder = createSlug();
   const isAcquired = await withWorkDatabase(device, () =>
     device.work.transaction("rw", [meta], async () => {
       const lease = await readMeta(meta, `lease:${name}`);

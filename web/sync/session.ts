@@ -40,7 +40,7 @@ export type SessionDependencies = {
 
 /**
  * Proof that somebody owns an email address: the token or the six digits from the email. `password` is needed if
- * another browser registered the account.
+ * another browser registered the account with a password.
  */
 export type AddressProof = ({ token: string } | { email: string; code: string }) & { password?: string };
 
@@ -68,7 +68,7 @@ export type Session = AccessPort &
     updateUser: (user: User) => void;
     /** The account that owns new work; null when signed out. */
     owner: () => string | null;
-    /** Returns a valid token with its account. */
+    /** Returns a valid token with its account, or why there is none. */
     access: () => Promise<Access>;
     /** Returns a newer token after the server refused this one. */
     renew: (refused: string) => Promise<Access>;

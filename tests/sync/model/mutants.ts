@@ -39,7 +39,8 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: OUTBOX,
         find: 'return { ...row, state: "sending"',
-        replace: 'return { ...row, opId: row.attempts > 0 ? newCommandId(row.createdAt) : row.opId, state: "sending"',
+        replace:
+          'return { ...row, opId: row.attempts > 0 ? createCommandId(row.createdAt) : row.opId, state: "sending"',
       },
     ],
     breaks: ["I1"],
@@ -231,7 +232,7 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: "web/db/account/kept-work.ts",
         find: "work.outbox.add({ ...command, notBefore: 0 })",
-        replace: "work.outbox.add({ ...command, opId: newClientId(), notBefore: 0 })",
+        replace: "work.outbox.add({ ...command, opId: createClientId(), notBefore: 0 })",
       },
     ],
     breaks: ["I1", "I5"],

@@ -2,7 +2,7 @@ import { type Comment, shortDate } from "#core/wire/feedback/comments.ts";
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import type { CommentsRow } from "../storage/cache-database.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
-import { newCommandId } from "../storage/ids.ts";
+import { createCommandId } from "../storage/ids.ts";
 import { queueInOwnTransaction, type OutboxRow } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
@@ -29,7 +29,7 @@ const AGGREGATE_PREFIX = "comment:";
 export async function addComment(device: Device, list: CommentListId, comment: string, now: number): Promise<string> {
   const { owner, uniqueId, name } = list;
   const { cache } = device;
-  const id = newCommandId(now);
+  const id = createCommandId(now);
   await queueInOwnTransaction(device, {
     opId: id,
     owner,

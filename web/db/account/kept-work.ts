@@ -2,7 +2,7 @@ import { addStaffDrafts } from "./staff-drafts.ts";
 import type { KeptWorkKey, KeptWorkKeyPair } from "#core/wire/account/kept-work-key.ts";
 import { attemptAggregate } from "../outbox/outbox.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
-import { newClientId } from "../storage/ids.ts";
+import { createSlug } from "../storage/ids.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 import type { KeptWorkRow, WorkDatabase } from "../storage/work-database.ts";
 import { createDecrypter, createEncrypter } from "./kept-work-cipher.ts";
@@ -18,7 +18,7 @@ export async function encryptWork(
   { key, owner, content, items }: { key: KeptWorkKey; owner: string; content: UnsentContent; items: number },
 ): Promise<KeptWorkRow> {
   const { work } = device;
-  const id = newClientId();
+  const id = createSlug();
   const { enc, seal } = await createEncrypter(key, owner);
   const storePart = async (n: number, message: ArrayBuffer): Promise<void> => {
     const bytes = await seal(message);

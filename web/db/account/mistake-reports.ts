@@ -1,6 +1,6 @@
 import type { MistakeReport } from "#core/wire/feedback/reports.ts";
 import type { Device } from "../storage/device.ts";
-import { newCommandId } from "../storage/ids.ts";
+import { createCommandId } from "../storage/ids.ts";
 import { queueInOwnTransaction } from "../outbox/outbox.ts";
 
 /** Queues a mistake report. */
@@ -10,7 +10,7 @@ export async function addMistakeReport(
   report: MistakeReport,
   now: number,
 ): Promise<void> {
-  const opId = newCommandId(now);
+  const opId = createCommandId(now);
   await queueInOwnTransaction(device, {
     opId,
     owner,

@@ -6,7 +6,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 export type OfflineRules = {
   /** Number of untried modules to keep downloaded; 0 for none. */
   keep: 0 | 1 | 2 | 3;
-  /** Whether automatic downloads may use a metered connection. */
+  /** Whether automatic downloads and resumed downloads may use a metered connection. */
   mobile_data: boolean;
   /** Whether the downloads of `findFinishedPacks` are deleted. */
   remove_finished?: boolean;

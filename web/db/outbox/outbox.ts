@@ -3,7 +3,7 @@ import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { takeNextNumber } from "./aggregate-numbers.ts";
-import { newCommandId } from "../storage/ids.ts";
+import { createCommandId } from "../storage/ids.ts";
 import { ensureClientId, readMeta } from "../storage/meta.ts";
 import { countUnsentAudio } from "../speaking/unsent-audio.ts";
 import { applyEffect } from "./command-effects.ts";
@@ -60,7 +60,7 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
   const clientId = await ensureClientId(work.meta);
   const aggSeq = await takeNextNumber(work, agg);
   const row: NewOutboxRow = {
-    opId: command.opId ?? newCommandId(now),
+    opId: command.opId ?? createCommandId(now),
     clientId,
     owner,
     kind,

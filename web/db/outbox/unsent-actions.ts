@@ -3,7 +3,7 @@ import { recoverOnce } from "../attempt/attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { hasUnsentDrafts } from "../draft/merge-drafts.ts";
 import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
-import { newCommandId } from "../storage/ids.ts";
+import { createCommandId } from "../storage/ids.ts";
 import { takeNextNumber } from "./aggregate-numbers.ts";
 import { attemptAggregate, queueTables } from "./outbox.ts";
 import { attemptOfPayload } from "./queued-payload.ts";
@@ -48,7 +48,7 @@ async function queueAgain(work: WorkDatabase, row: OutboxRow, now: number): Prom
   const { seq: _, ...rest } = row;
   await work.outbox.add({
     ...rest,
-    opId: newCommandId(now),
+    opId: createCommandId(now),
     aggSeq,
     state: "queued",
     frozen: false,

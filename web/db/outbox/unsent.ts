@@ -42,7 +42,7 @@ export type UnsentItem = {
   recording: { id: string; duration: number; bytes: number; sent: number } | null;
 };
 
-/** The state to show for an item. sign_in: nothing is sent until the learner signs in. */
+/** The state to show for an item. sign_in: nothing is sent until the learner signs in. waiting: also while offline. */
 export type UnsentShown = UnsentState | "sign_in";
 
 /** Returns the state to show for an item. `outbox` is the state of the whole outbox from `Sync.watchOutbox`. */

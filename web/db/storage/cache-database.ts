@@ -40,7 +40,7 @@ export type PackRow = {
   /** The media files of the module, once they are known. */
   files?: MediaItem[];
 };
-/** held: paused by the learner. metered: paused until the connection is no longer metered. */
+/** held: paused by the learner. metered: paused because the connection is metered or the browser saves data. */
 export type PackError =
   | "network"
   | "sign_in"

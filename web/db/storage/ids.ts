@@ -12,12 +12,12 @@ export function createSlug(): string {
 }
 
 /** Creates a client id, which names one work database on the server. */
-export function newClientId(): string {
+export function createClientId(): string {
   return createSlug();
 }
 
 /** Creates a command id: a UUIDv7, which begins with the creation time. */
-export function newCommandId(now: number): string {
+export function createCommandId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   const time = Math.max(0, Math.floor(now)).toString(16).padStart(12, "0").slice(-12);
   const rest = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

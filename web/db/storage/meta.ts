@@ -3,7 +3,7 @@ import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
 import type { KnownPrice } from "../account/known-price.ts";
-import { newClientId } from "./ids.ts";
+import { createClientId } from "./ids.ts";
 import type { OfflineRules } from "../library/offline-rules.ts";
 
 /** Single values of the work database, by key. */
@@ -75,7 +75,7 @@ export async function deleteMeta(table: MetaTable, key: keyof MetaValues): Promi
 export async function ensureClientId(table: MetaTable): Promise<string> {
   const known = await readMeta(table, "clientId");
   if (known !== null) return known;
-  const created = newClientId();
+  const created = createClientId();
   await writeMeta(table, "clientId", created);
   return created;
 }

@@ -83,7 +83,7 @@ export function AutoDownloadSettings() {
       <SwitchRule
         id="remove-finished"
         name="Remove a test after its result"
-        hint="We remove the download after you have opened the result. Your answers and bands stay."
+        hint="We remove the download when its result is ready. For Listening and Reading, we wait until you open the result. Your answers and bands stay."
         isOn={shownRules.remove_finished === true}
         onChange={(isOn) => change({ ...shownRules, remove_finished: isOn })}
       />

@@ -68,7 +68,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     dependencies.onActivity();
   }
 
-  const newDrain = () =>
+  const createNewDrain = () =>
     createDrain({
       device,
       client,
@@ -80,7 +80,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
         if (step !== "sending") dependencies.onAnswered(step === "refused");
       },
     });
-  let drain = newDrain();
+  let drain = createNewDrain();
 
   function plan(wantedTime: number): void {
     if (device.newer.isSet) return;
@@ -170,7 +170,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       plan(now());
     },
     async restart() {
-      drain = newDrain();
+      drain = createNewDrain();
       running = null;
       stop();
       await reopenWork(device);

@@ -33,7 +33,7 @@ export type UploadDependencies = {
 export const UPLOAD_LOCK = "uploads";
 /** Time limit of a request without a piece. */
 const TIMEOUT_MS = 60_000;
-/** Time limit of a request with a piece, the same as the server's. At 20 kbit/s a piece takes 105 seconds. */
+/** Time limit of a request with a piece. At 20 kbit/s a piece takes 105 seconds. */
 const PIECE_TIMEOUT_MS = 150_000;
 /** How many times one run sends a recording again after the server rejected a hash. */
 const MAX_RESTARTS = 2;
