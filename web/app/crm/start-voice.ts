@@ -1,6 +1,9 @@
 import type { StartVoice } from "#web/features/crm/voice/voice-recorder.ts";
 
-/** Records an examiner's comment with the recorder of the Speaking test. Fetches the recorder's code on first use. */
+/**
+ * Starts to record an examiner's comment with the recorder of the Speaking test. Fetches the recorder's code on first
+ * use.
+ */
 export const startVoice: StartVoice = async ({ onSlice, onHeard, onCut }) => {
   const [{ openMicrophone, startRecorder }, { createLevelMeter }] = await Promise.all([
     import("#web/features/speaking/record/recorder.ts"),

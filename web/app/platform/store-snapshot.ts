@@ -1,7 +1,7 @@
 import { SNAPSHOT_CACHE, SNAPSHOT_ENTRY, snapshotPath } from "#web/db/storage/page-snapshots.ts";
 import { PRELOAD_LATER, TRANSIENT_ELEMENTS } from "./replace-snapshot.ts";
 
-/** Paths of the pages that are stored. None has a running test, a payment or private settings. */
+/** Paths of the pages that are stored. None has an attempt, a payment or the settings of the account. */
 const STORED_PATHS: readonly RegExp[] = [
   /^\/(?:about|privacy|terms|disclaimer)?\/?$/u,
   /^\/(?:dashboard|analytics|ieltstest|book|samples)(?:\/(?!attempt\/|examiner_evaluation)|$)/u,
@@ -81,11 +81,11 @@ function readStyleSheet(address: string): Promise<string> {
   return text;
 }
 
-/** Returns a copy of the page without temporary content: data to hydrate, dialogs, messages, typed text. */
+/** Returns a copy of the page with disabled fields, and without data to hydrate, dialogs and messages. */
 export function copyForSnapshot(page: Document, owner: string | null): HTMLElement {
   const copy = page.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset["snapshot"] = owner ?? "";
-  // theme.js sets theme, owner and text size again at the next start, because they may have changed.
+  // theme.js sets these again at the next start, because theme, account and text size may have changed.
   copy.removeAttribute("data-theme");
   copy.removeAttribute("data-foreign");
   copy.style.removeProperty("font-size");

@@ -4,7 +4,7 @@ import { useServices } from "#web/services.ts";
 import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 
 /**
- * Returns the model answers to these tasks. Fetches them once if the device does not have them. Null while they load.
+ * Returns the model answers to these tasks. Fetches them once if the device lacks some of them. Null while they load.
  */
 export function useSampleAnswers(sections: readonly string[]): readonly SampleAnswerRow[] | null {
   const services = useServices();

@@ -18,7 +18,7 @@ export type Head = {
    * interaction.
    */
   fetchesApp?: true;
-  /** Only for people with the link: not cached, not indexed. */
+  /** Only for its owner or for people with the link: shared caches and search engines must not store the page. */
   isPrivate?: true;
   /** URLs of extra fonts on the first screen, preloaded with the page. */
   fonts?: readonly string[];

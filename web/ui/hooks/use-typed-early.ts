@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Name of a data attribute of #root, set while server HTML hydrates. The first `useTypedEarly` removes it. */
+/** Name of a data attribute of #root, set before server HTML hydrates. The first `useTypedEarly` removes it. */
 const HYDRATING = "hydrating";
 
 /** Marks the page as hydrating, for `useTypedEarly`. Call it just before the page hydrates. */
