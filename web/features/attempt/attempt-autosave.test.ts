@@ -95,13 +95,3 @@ test("a failed write is reported, and the value is written again after the retry
   expect(written()).toEqual(["one", "one"]);
   expect(states.at(-1)).toBe("saved");
 });
-
-test("a stopped autosave writes nothing more", async () => {
-  const { autosave, fireTimer, written } = setUp();
-  autosave.put("one");
-  autosave.stop();
-  autosave.put("two");
-  fireTimer();
-  await autosave.flush();
-  expect(written()).toEqual([]);
-});

@@ -9,13 +9,11 @@ export type Autosave<T> = {
   put: (value: T) => void;
   /** Writes the waiting value at once, or after the running write. Resolves when it is on disk or has failed. */
   flush: () => Promise<void>;
-  /** Drops the waiting value and accepts no more. */
-  stop: () => void;
 };
 
 /**
  * Coalesces writes: only one runs at a time, and the last one writes the newest value. After a failed write, the newest
- * value is written after `retryMs`, or at once by `flush`. Only `stop` drops it.
+ * value is written after `retryMs`, or at once by `flush`.
  */
 export function createAutosave<T>(dependencies: {
   write: (value: T) => Promise<void>;
@@ -29,10 +27,9 @@ export function createAutosave<T>(dependencies: {
   let waiting: { value: T } | null = null;
   let cancelTimer: (() => void) | null = null;
   let writing: Promise<void> | null = null;
-  let isStopped = false;
 
   const startTimer = (milliseconds: number) => {
-    if (cancelTimer === null && !isStopped) {
+    if (cancelTimer === null) {
       cancelTimer = dependencies.runLater(() => {
         cancelTimer = null;
         void drain();
@@ -46,7 +43,7 @@ export function createAutosave<T>(dependencies: {
     waiting = null;
     try {
       await dependencies.write(current.value);
-      if (waiting === null && !isStopped) dependencies.onState({ kind: "saved", at: dependencies.now() });
+      if (waiting === null) dependencies.onState({ kind: "saved", at: dependencies.now() });
       return true;
     } catch {
       waiting ??= current;
@@ -56,7 +53,7 @@ export function createAutosave<T>(dependencies: {
   };
 
   const writeAll = async (): Promise<void> => {
-    while (waiting !== null && !isStopped) {
+    while (waiting !== null) {
       // One write after the other, so that an older value never overwrites a newer one.
       if (!(await writeOnce())) {
         startTimer(dependencies.retryMs);
@@ -76,7 +73,6 @@ export function createAutosave<T>(dependencies: {
 
   return {
     put(value) {
-      if (isStopped) return;
       waiting = { value };
       dependencies.onState({ kind: "saving" });
       startTimer(dependencies.delayMs);
@@ -86,12 +82,6 @@ export function createAutosave<T>(dependencies: {
       cancelTimer = null;
       if (writing !== null) await writing;
       if (waiting !== null) await drain();
-    },
-    stop() {
-      isStopped = true;
-      waiting = null;
-      cancelTimer?.();
-      cancelTimer = null;
     },
   };
 }
