@@ -51,6 +51,7 @@ test("describes the change of the average, or the number of modules if there is 
 });
 
 test.each([
+  [0, "Time is up."],
   [59_000, "Less than a minute left on the clock."],
   [61_000, "1 minute left on the clock."],
   [34.5 * 60_000, "34 minutes left on the clock."],

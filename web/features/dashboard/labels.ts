@@ -72,6 +72,7 @@ export function testLink(test: Pick<RecentTest, "status" | "module" | "module_sl
 
 /** Describes the remaining exam time in whole minutes. */
 export function describeTimeLeft(milliseconds: number): string {
+  if (milliseconds === 0) return "Time is up.";
   const minutes = Math.floor(milliseconds / MINUTE_MS);
   if (minutes === 0) return "Less than a minute left on the clock.";
   return plural(minutes, { one: "# minute left on the clock.", other: "# minutes left on the clock." });

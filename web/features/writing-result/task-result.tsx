@@ -24,7 +24,7 @@ export type TaskResultProps = {
   figures: ReactNode;
   /** The rendered answer, with grammar marks if known. */
   answer: ReactNode;
-  /** True if a language model wrote the feedback. Its advice is then shown too. */
+  /** True if a language model wrote the feedback. Its advice is then shown beside the priorities. */
   isByModel: boolean;
 };
 

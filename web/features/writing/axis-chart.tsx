@@ -8,10 +8,10 @@ const CHARACTER_WIDTH_PX = 7;
 const LINE_HEIGHT_PX = 16;
 /** Limits of a plot's height. */
 const PLOT_HEIGHT_PX = { min: 170, max: 300 } as const;
-/** Height of a plot as a share of its width, within the limits above. */
+/** Height of a plot as a share of the chart's width, within the limits above. */
 const PLOT_HEIGHT_SHARE = 0.45;
 const MAX_BAR_WIDTH_PX = 46;
-/** The bars of a category take this share of its width. */
+/** The bars of a category take at most this share of its width. */
 const BARS_SHARE = 0.72;
 
 /** A bar chart or a line graph with its axes. */

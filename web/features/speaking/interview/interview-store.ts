@@ -70,7 +70,7 @@ type ActiveRecording = { recorder: Recorder | null; id: string | null; cut: Reco
 /** Returns ms since 1970 by a clock that does not jump when the device's clock is set. */
 const interviewNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
-/** Creates the store of a running interview. `send` is the only way to change its state. */
+/** Creates the store of a running interview. Only `send` changes the `state` of the view. */
 export function createInterviewStore(
   device: Device,
   attempt: Pick<AttemptRecord, "slug" | "owner">,

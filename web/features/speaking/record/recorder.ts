@@ -23,7 +23,7 @@ export type RecorderCallbacks = {
    */
   onSlice: (slice: Slice) => Promise<void>;
   onLevel: (sample: LevelSample, at: number) => void;
-  /** Called when the recording has ended by itself. Then call `stop` to store what was recorded. */
+  /** Called when the recording cannot continue. Then call `stop` to store what was recorded. */
   onCut: (cut: RecordingCut) => void;
 };
 export type Recorder = {
