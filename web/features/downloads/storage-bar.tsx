@@ -102,7 +102,7 @@ function describeUsage({ parts, free }: ReturnType<typeof usageParts>, quota: nu
 }
 
 function describeCheck(check: CheckResult | "failed"): string {
-  if (check === "failed") return "We couldn’t check the files. Nothing has changed.";
+  if (check === "failed") return "We couldn’t check all files. Try again.";
   const { files, mended, missing } = check;
   if (missing > 0)
     return plural(missing, {

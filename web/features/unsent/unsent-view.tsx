@@ -110,7 +110,7 @@ function UnsentList({ items, outbox, stateOf, keptWork, sent }: Unsent & { items
             <h2>How sending works</h2>
             <p>We save your answers on this device as you type. They stay if you close the app or lose power.</p>
             <p>We send recordings in pieces. If the connection drops, sending continues where it stopped.</p>
-            <p>An item leaves this list only when our server has stored it, or when you delete it.</p>
+            <p>An item stays in this list until our server has stored it or a newer one, or until you delete it.</p>
             <p>
               <Link to={paths.downloads}>Storage and downloads</Link>
             </p>
@@ -157,16 +157,13 @@ function describeStatus(outbox: OutboxView | null, count: number, outage: string
     case "sending":
       return ["cloud-arrow-up", "Sending. You can continue with anything else."];
     case "offline":
-      return [
-        "cloud-slash",
-        `${outage} Everything is safe on this device and will be sent in this order when you are connected again.`,
-      ];
+      return ["cloud-slash", `${outage} Everything is safe on this device. We send it when you are connected again.`];
     case "sign_in":
       return ["cloud-warning", "Your sign-in has expired. Everything is safe on this device; sign in to send it."];
     case "attention":
       return ["cloud-warning", "Something here could not be sent. Everything is safe on this device."];
     default:
-      return ["cloud-arrow-up", "Everything is safe on this device. We send it automatically, in this order."];
+      return ["cloud-arrow-up", "Everything is safe on this device. We send it automatically."];
   }
 }
 

@@ -60,7 +60,7 @@ export function describeStart(module: Module, parts: readonly number[] | null, m
               "Stop the recording, go back five seconds or change its speed whenever you like. You can read the transcript after you finish.",
             ]),
         "Answer every question. A wrong answer costs nothing.",
-        "Spelling counts. Each group says how many words an answer may have.",
+        "Spelling counts. If you write an answer, the instructions say how many words it may have.",
         savingNote,
       ],
     };
@@ -71,7 +71,7 @@ export function describeStart(module: Module, parts: readonly number[] | null, m
       "Answer every question. A wrong answer costs nothing.",
       `You can ${takenParts.length > 1 ? "move between the passages and " : ""}change answers until ${mode === "exam" ? "time is up" : "you finish"}. There is no extra time for copying answers.`,
       ...clockRules,
-      "Spelling counts. Each group says how many words an answer may have.",
+      "Spelling counts. If you write an answer, the instructions say how many words it may have.",
       "Select words in the passage to highlight them or to add a note.",
       savingNote,
     ],
