@@ -2,8 +2,7 @@ import type { Services } from "#api/services.ts";
 import { composeEmail, type Email, type Recipient, type EmailContext } from "./compose-email.ts";
 
 /**
- * Email that verifies an address. Has a link for this browser, and a code for the installed app, which cannot open
- * links.
+ * Email that verifies an address. Has a link, which opens in the browser, and a code to type into the installed app.
  */
 export function verificationEmail(
   context: EmailContext,
@@ -62,7 +61,7 @@ export function resetEmail(context: EmailContext, recipient: Recipient, proof: {
 
 export function passwordChangedEmail(context: EmailContext, recipient: Recipient): Email {
   return composeEmail(context, recipient, "Your password was changed", [
-    "The password of your Bandwise account was just changed, and every device was signed out.",
+    "The password of your Bandwise account was just changed, and every other device was signed out.",
     `If that was not you, write to ${context.supportEmail} at once.`,
   ]);
 }
