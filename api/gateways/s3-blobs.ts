@@ -23,7 +23,7 @@ class S3Error extends Error {
   override readonly name: string = "S3Error";
 }
 
-/** The store did not answer, or answered with a server error: the same request may succeed later. */
+/** The store did not answer, or answered with a temporary error: the same request may succeed later. */
 export class S3Unavailable extends S3Error {
   override readonly name = "S3Unavailable";
 }

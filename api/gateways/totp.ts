@@ -14,7 +14,9 @@ export function buildTotpAddress(secret: string, account: string): string {
   return createTotp(secret, account).toString();
 }
 
-/** Returns the number of the 30-second period since 1970 that has this code, or null if it is not a current code. */
+/**
+ * Returns the number of the 30-second period since 1970 that has this code. Null if no period close to `now` has it.
+ */
 export function findTotpStep(secret: string, code: string, now: number): number | null {
   const delta = createTotp(secret, "").validate({ token: code, timestamp: now, window: PERIODS_EITHER_SIDE });
   return delta === null ? null : Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;

@@ -14,8 +14,9 @@ export type FairQueue = {
 export class QueueFull extends Error {}
 
 /**
- * Creates a queue that runs at most `max` tasks at once, and at most one of each owner. The next task is of the owner
- * who was served longest ago. So an owner with many tasks delays another owner by only one of them.
+ * Creates a queue that runs at most `max` tasks at once, and at most one of each owner. Owners take turns: once a task
+ * of an owner starts, the owner goes to the end of the queue. So an owner with many tasks delays another owner by only
+ * one of them.
  */
 export function createFairQueue({
   max,

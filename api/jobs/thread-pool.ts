@@ -31,15 +31,15 @@ export type ThreadPool = {
 export class TimeLimitPassed extends Error {}
 
 /**
- * Two small threads serve evaluation and backup, and a large thread checks grammar. So a long backup delays neither
- * evaluation nor grammar.
+ * Two small threads serve evaluation, calibration and backup, and a large thread checks grammar. So a long backup
+ * delays neither evaluation nor grammar.
  */
 const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;
 const MAX_WAITING_TASKS_OF_OWNER = 4;
 /**
- * The grammar checker takes seconds to load and a lot of memory. Its thread stays between two texts and ends after this
- * idle time.
+ * An idle thread ends after this time, so that the grammar checker does not keep its memory. It does not end at once,
+ * because the checker takes seconds to load.
  */
 const END_AFTER_IDLE_MS = 5 * 60_000;
 

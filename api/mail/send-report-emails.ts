@@ -52,7 +52,7 @@ async function trySending(services: Services, id: string): Promise<void> {
   }
 }
 
-/** Sends report emails in the background; waits for them only if email stays on this machine. Call after a commit. */
+/** Sends report emails in the background; waits only if they stay on this machine. Call after a commit. */
 export async function sendReportEmailsSoon(services: Services): Promise<void> {
   const sending = sendReportEmails(services).catch((error: unknown) =>
     services.log.error({ err: error }, "sending the report emails failed"),

@@ -17,7 +17,7 @@ const CONNECTION_LOST =
 
 /**
  * Returns "full" if an error says that there is no space left, and "busy" if the database stayed locked too long.
- * Returns "unreachable" if the database does not answer, and null for any other error.
+ * Returns "unreachable" if the database cannot be reached or used, and null for any other error.
  */
 export function toStoreFault(error: unknown): StoreFault | null {
   if (!(error instanceof Error)) return null;
@@ -32,8 +32,8 @@ export function toStoreFault(error: unknown): StoreFault | null {
 export class SavepointLost extends Error {}
 
 /**
- * Returns true if the transaction cannot continue after this error: the disk is full, the database does not answer, or
- * a savepoint is lost.
+ * Returns true if the transaction cannot continue after this error: the disk is full, the database cannot be reached or
+ * used, or a savepoint is lost.
  */
 export function endsTransaction(error: unknown): boolean {
   const fault = toStoreFault(error);

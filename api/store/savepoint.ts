@@ -8,7 +8,8 @@ const RELEASE = CompiledQuery.raw("release savepoint step");
 
 /**
  * Runs `work` after a savepoint in the open transaction. If `work` throws, undoes only its writes and throws the same
- * error. If the writes cannot be undone, throws an error for which `endsTransaction` is true.
+ * error. Undoes nothing if `endsTransaction` is true for that error. If the writes cannot be undone, throws
+ * SavepointLost.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.executeQuery(SET);

@@ -28,7 +28,10 @@ export type Store = {
    * many devices send at the same time.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Runs `work` while no other process on this store runs work under the same name. `work` may use any handle. */
+  /**
+   * Runs `work`, which may use any handle. On PostgreSQL, no other work under the same name runs at the same time. On
+   * SQLite there is no lock, because only one server process uses a file.
+   */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -63,7 +66,6 @@ function createSqliteStore(path: string, log: Logger | undefined, content: Buffe
     db,
     // SQLite runs transactions one after another, so they need no lock.
     withTx: (work, options) => (options?.canGroupCommit === true ? commitTogether(work) : runTx(work)),
-    // Only one process uses a SQLite file.
     withLock: (_name, work) => work(),
     async close() {
       // Runs the checkpoint through `db`, so that it waits for an open transaction.

@@ -45,7 +45,7 @@ export async function recordBackup(store: Store, madeAt: number): Promise<void> 
 }
 
 /**
- * Makes a backup, or returns "idle" if the last one is less than 15 minutes old. Rejects if the backup cannot be made
+ * Makes a backup, or returns "idle" if none is due. Rejects if the backup cannot be made
  * or fails its check.
  */
 export async function backUpWhenDue(

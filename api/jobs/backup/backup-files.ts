@@ -123,7 +123,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Returns the names in a folder, or an empty list if there is no such folder. */
+/** Returns the names in a folder, or an empty list if the folder is missing or unreadable. */
 export async function listNames(dir: string): Promise<string[]> {
   try {
     return await readdir(dir);

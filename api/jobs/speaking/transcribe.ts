@@ -78,7 +78,7 @@ async function transcribePart(
   return cleanDraftText(answers.join("\n\n")).slice(0, MAX_DRAFT_CHARACTERS);
 }
 
-/** Saves the text as the part's transcript. A transcript that the learner wrote stays, with the new text beside it. */
+/** Saves the text as the part's transcript. An earlier transcript stays, with the new text beside it. */
 async function storeTranscript(
   { store, clock, random }: JobServices,
   request: TranscriptionRequest,

@@ -16,7 +16,8 @@ export type GrammarReport = {
 
 /**
  * Marks the grammar of a text in a thread. Accounts are served round-robin. Never rejects: if no other checker answers,
- * our own rules do. Problems: unavailable if too many texts wait, unprocessable if the text takes too long.
+ * our own rules do. Problems: unavailable if too many texts wait or the thread fails, unprocessable if our rules take
+ * too long.
  */
 export type Annotator = { annotate: (text: string, accountId: string) => Promise<GrammarReport | Problem> };
 
@@ -38,7 +39,7 @@ const GIVEN_UP: Problem = {
   detail: "We stopped checking this answer, because its text takes too long to check. Nothing else is affected.",
 };
 
-/** Checks texts with `languageTool`. If there is none, or it fails, checks with Harper in the thread. */
+/** Checks texts with our rules and with `languageTool`. If there is none, or it fails, Harper takes its place. */
 export function createAnnotator({
   threads,
   languageTool = null,

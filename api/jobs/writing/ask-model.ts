@@ -26,8 +26,8 @@ const MIN_WORDS = 50;
 
 /**
  * Evaluates an attempt with the configured language model. Returns null if no model is configured, the day's tokens are
- * spent, no answer is long enough, an answer contains a prompt injection, or the reply is invalid. The caller then uses
- * our own rules.
+ * spent, no answer is long enough, an answer contains a prompt injection, or there is no valid reply. The caller then
+ * uses our own rules.
  */
 export async function askModel(
   { model, store, clock, log }: Pick<Services, "model" | "store" | "clock" | "log">,
@@ -62,7 +62,7 @@ export async function askModel(
 
 /**
  * Combines the model's bands and feedback with our counts. A criterion stays within MAX_DIFFERENCE_BANDS of our band,
- * and under the cap of every gate.
+ * and never exceeds the cap of a gate on it.
  */
 export function combineWithRules(
   ours: WritingEvaluation,

@@ -103,7 +103,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   evaluation_presence: "which member of staff has which evaluation open",
   evaluation_time: "how long staff had an evaluation open",
   bank_comment: "comments that staff reuse; they name no learner",
-  examiner_former_slug: "replaced report links, which no longer work",
+  examiner_former_slug: "replaced report links, with which only staff still find the evaluation",
   report_delivery: "state of our mailer",
   crash_cause: "counts of errors of the app",
   payment_event: "messages of the payment provider",

@@ -5,8 +5,8 @@ import { isBlobUsed } from "../evaluation/voice-comments.ts";
 import type { Db, Tx } from "../store.ts";
 
 /**
- * Returns the hashes of the account's recordings, voice comments and data exports that nothing else uses: neither
- * content nor another account.
+ * Returns the hashes of the account's complete recordings, of the voice comments on its evaluations, and of its data
+ * exports. Leaves out files that content or another account uses.
  */
 export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]> {
   const recordings = await db
@@ -47,7 +47,7 @@ export async function listOwnCheckouts(db: Db, accountId: string): Promise<strin
 
 /**
  * Deletes an account and every row that depends on it. Payments stay without a name, because the law requires them.
- * Returns false if the owner has cancelled the erasure or the account no longer exists.
+ * Returns false if the account no longer exists or its erasure is not due, for example because the owner cancelled it.
  */
 export async function deleteAccountRows(tx: Tx, accountId: string, now: number): Promise<boolean> {
   const account = await tx
@@ -62,8 +62,8 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
     .set({ name: "", email: "", account_id: null, refund_reason: null, updated_at: now })
     .where("account_id", "=", accountId)
     .execute();
-  // Deleting the account would only clear the owner of crash reports and mistake reports. These contain the learner's
-  // words, so they are deleted too.
+  // Deleting the account would only clear the owner of crash reports and mistake reports. Mistake reports contain the
+  // learner's words, and crash reports may contain personal data, so both are deleted too.
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
   await deletePrivateBankComments(tx, accountId);

@@ -76,7 +76,7 @@ export async function changeExport(
   await db.updateTable("account_export").set(change).where("id", "=", id).execute();
 }
 
-/** Returns some of the exports whose file must be deleted: expired, or replaced by a newer export of the account. */
+/** Returns at most 50 of the exports to delete: expired, or replaced by a newer export of the account. */
 export async function listExpiredExports(db: Db, now: number): Promise<AccountExportRow[]> {
   return db.selectFrom("account_export").selectAll().where("expires_at", "<=", now).limit(50).execute();
 }

@@ -7,7 +7,10 @@ import { chargeVersion } from "./version-budget.ts";
 /** How many saves are kept of each device and attempt. Hand-ins and late copies do not count. */
 const MAX_SAVES_PER_DEVICE = 50;
 
-/** Stores the work as it arrived. Deletes the device's oldest saves, and counts the work in the account's budget. */
+/**
+ * Stores the work as it arrived. Deletes the device's saves beyond MAX_SAVES_PER_DEVICE, and counts the work in the
+ * account's budget.
+ */
 export async function insertAttemptVersion(
   tx: Tx,
   version: Omit<AttemptVersionTable, "number" | "work"> & { work: AttemptWork },

@@ -33,7 +33,10 @@ export async function setCommentHidden(
   return row !== undefined;
 }
 
-/** Deletes all reports of a comment, because staff judge it to be fine. Clears the comment's owner and staff reply. */
+/**
+ * Deletes all reports of a comment, because staff judge it to be fine. Also clears the staff reply, and who works on
+ * the comment.
+ */
 export async function deleteCommentReports(tx: Tx, commentId: string): Promise<void> {
   await tx
     .updateTable("comment")
@@ -50,8 +53,8 @@ export type ReportedCommentCursor = { created_at: number; id: string };
 export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof selectListedComments>["execute"]>>[number];
 
 /**
- * Selects the comments in one state. "resolved": comments that staff hid. "open" and "in_work": reported comments that
- * learners still see, without and with an owner.
+ * Selects the comments in one state. "resolved": comments that staff hid. "open": reported comments that learners still
+ * see and nobody works on. "in_work": those that a member of staff works on.
  */
 function selectListedComments(db: Db, state: ComplaintState) {
   const reported = db.selectFrom("comment_report").select("comment_id as id").distinct();

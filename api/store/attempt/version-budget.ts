@@ -5,7 +5,8 @@ import type { DraftVersionTable } from "../tables/draft.ts";
 
 /**
  * Maximum number of characters in an account's versions and late copies: enough for all saves of some 180 essays.
- * Attempts and drafts do not count. Hand-ins count until the next deletion, but are never deleted.
+ * Attempts and drafts do not count. Hand-ins, and saves that were deleted one by one, count until
+ * `deleteOldestVersions` counts again.
  */
 export const MAX_VERSION_CHARACTERS = 16_000_000;
 /** Versions are deleted down to this number of characters, so that the next saves do not delete versions again. */
@@ -43,7 +44,8 @@ type Version = {
 
 /**
  * Deletes versions, oldest first, until the account is well below its budget. Hand-ins stay, and so does the newest
- * late copy of each attempt and section. Sets the stored number of characters to the size of all other versions.
+ * late copy of each attempt and section. Sets the stored number of characters to the size of the versions that remain
+ * and may be deleted later.
  */
 async function deleteOldestVersions(tx: Tx, accountId: string): Promise<void> {
   const versions = await listVersions(tx, accountId);

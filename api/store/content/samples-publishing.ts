@@ -21,9 +21,10 @@ export async function readSampleSections(tx: Tx): Promise<ReadonlyMap<string, st
 }
 
 /**
- * Publishes exactly these model answers. Returns the ids of the answers that are new or changed, and of those that were
- * removed. A stored answer that is not in `rows` is removed: its text is deleted, and its row stays. Answers to tasks
- * of the `unchangedModules` are not removed. Throws if an id comes with another task, because ids are never reused.
+ * Publishes exactly these model answers. Returns the ids of the answers that are new, published again or changed in
+ * content, and of those that were removed. A stored answer that is not in `rows` is removed: its text is deleted, and
+ * its row stays. Answers to tasks of the `unchangedModules` are not removed. Throws if an id comes with another task,
+ * because ids are never reused.
  */
 export async function putSamples(
   tx: Tx,

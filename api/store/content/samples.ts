@@ -67,7 +67,7 @@ export async function listSamples(
   };
 }
 
-/** Returns the model answer to show for a task, chosen by `bestSample`, or null if the task has none. */
+/** Returns the model answer to show for a task. Returns null if `bestSample` chooses none. */
 export async function findBestSample(db: Db, section: string): Promise<FoundSample | null> {
   const rows = await selectSamples(db)
     .select(["sample.body", "sample_task.section"])

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, RawBuilder } from "kysely";
 import type { Tx } from "../store.ts";
 
-/** The parts of SQL that differ between SQLite and PostgreSQL. All SQL outside this folder works on both. */
+/** What differs between SQLite and PostgreSQL in the SQL of migrations. */
 export type Dialect = {
   readonly kind: "sqlite" | "postgres";
   /** Column type for 64-bit integers: milliseconds, counters and flags. Queries return them as JavaScript numbers. */

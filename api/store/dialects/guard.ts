@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Throws when called inside `withTx`. The outer handle would wait forever on SQLite's one connection,
- * and on a pool it would write outside the transaction.
+ * Throws when called inside `withTx`. On SQLite, a write through the outer handle would wait forever for the write
+ * lock. On PostgreSQL, it would be outside the transaction.
  */
 export function assertOutsideTx(): void {
   if (scope.getStore()?.open === true) {

@@ -29,9 +29,8 @@ export const sqliteDialect: Dialect = {
 };
 
 /**
- * Opens a SQLite file, or ":memory:", so that a commit survives a loss of power. Opens a second connection for reads of
- * a file. Throws on versions of SQLite that can lose data. ":memory:" may begin with `content`, the bytes of another
- * database.
+ * Opens ":memory:" or a SQLite file. A commit to a file survives a loss of power. A second connection reads the file.
+ * Throws on versions of SQLite that can lose data. ":memory:" may begin with `content`, the bytes of another database.
  */
 export function openSqlite(
   path: string,
@@ -182,9 +181,9 @@ class TwoConnectionDriver implements Driver {
 }
 
 /**
- * A connection as Kysely sees it. If the database is a file, a select outside a transaction runs on the reading
- * connection without a lock. Every other statement takes the write lock and holds it until Kysely releases the
- * connection.
+ * A connection as Kysely sees it. If the database is a file, a select that Kysely built runs on the reading connection
+ * without a lock, unless it is in a transaction. Every other statement, even a raw select, takes the write lock and
+ * holds it until Kysely releases the connection.
  */
 class LockingConnection implements DatabaseConnection {
   readonly #connections: Connections;

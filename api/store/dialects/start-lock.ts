@@ -11,7 +11,8 @@ const POLL_MS = 20;
 /**
  * Runs `work` while no other process opens or migrates the same SQLite file. Without this lock, SQLite would return
  * "busy" at once to the second process that enables the write-ahead log. The lock is on an empty database beside the
- * file, and ends with the process. PostgreSQL needs no such lock: migrations and queues take its advisory locks.
+ * file, so it ends even if the process crashes. PostgreSQL needs no such lock: migrations and queues take its advisory
+ * locks.
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   if (url === ":memory:" || isPostgresUrl(url)) return work();

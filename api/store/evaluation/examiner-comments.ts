@@ -27,7 +27,7 @@ export async function insertExaminerComment(tx: Tx, row: ExaminerCommentRow): Pr
   await tx.insertInto("examiner_comment").values(row).execute();
 }
 
-/** Changes a comment that is still at `version`. Returns null if somebody else changed it. */
+/** Changes a comment that is still at `version`. Returns null if it was changed or deleted since. */
 export async function changeExaminerComment(
   tx: Tx,
   id: string,
@@ -44,7 +44,7 @@ export async function changeExaminerComment(
   return row ?? null;
 }
 
-/** Deletes a comment that is still at `version`. Returns false if somebody else changed it. */
+/** Deletes a comment that is still at `version`. Returns false if it was changed or deleted since. */
 export async function deleteExaminerComment(tx: Tx, id: string, version: number): Promise<boolean> {
   const row = await tx
     .deleteFrom("examiner_comment")

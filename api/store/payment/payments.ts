@@ -128,8 +128,8 @@ export type UncheckedPayment = Pick<
 >;
 
 /**
- * Returns successful payments that `orderUnusedPayments` has not checked, in the order of payment. Starts after the
- * payment `after`, and ends with those paid at `until`.
+ * Returns successful payments that gave a credit, have no requested refund, and that `orderUnusedPayments` has not
+ * checked. Sorts them by the time of payment. Starts after the payment `after`, and ends with those paid at `until`.
  */
 export async function listUncheckedPayments(
   db: Db,

@@ -134,7 +134,7 @@ export type KeptWorkKeyRow = {
   created_at: number;
 };
 
-/** A data export: everything that an account has, as one file. */
+/** A data export: an account's own data, as one file. */
 export type AccountExportRow = {
   id: string;
   account_id: string;

@@ -41,7 +41,7 @@ export interface DraftVersionTable {
   received_at: number;
 }
 
-/** Number of characters in an account's versions and late copies. May be too high until versions are next deleted. */
+/** Number of characters that count towards an account's budget of versions: see MAX_VERSION_CHARACTERS. */
 export interface VersionBudgetTable {
   account_id: string;
   characters: number;

@@ -240,7 +240,9 @@ export interface StaffProfileTable {
   name: string;
   certification: string;
   updated_at: number;
-  /** How this person is notified of new evaluations; null for the default, in the app. */
+  /**
+   * How this person is notified of new evaluations and of questions about reports; null for the default, in the app.
+   */
   notices: Generated<NoticeChannel | null>;
 }
 

@@ -25,8 +25,8 @@ export interface BookTestTable {
 }
 
 /**
- * A module as the library offers it now. Its content is in module_content and its answer key in module_key, under these
- * versions.
+ * A module as the library offers it now, or last offered it. Its content is in module_content and its answer key in
+ * module_key, under these versions.
  */
 export interface ModuleTable {
   slug: string;

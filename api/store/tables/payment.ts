@@ -78,7 +78,10 @@ export interface PaymentTable {
   refund_reason: string | null;
   /** The account id of the member of staff who caused the refund, or "the command line". */
   refund_by: string | null;
-  /** When the server checked, ten minutes after the payment, whether the credit was used; null before the check. */
+  /**
+   * When the server checked, at least ten minutes after the payment, whether the credit was used; null before the
+   * check.
+   */
   use_checked_at: number | null;
   created_at: number;
   paid_at: number | null;

@@ -156,5 +156,8 @@ export const AccountSettingsSchema = v.object({
 export type AccountSettings = v.InferOutput<typeof AccountSettingsSchema>;
 export const TestTypeUpdateSchema = v.object({ test_type: TestTypeSchema });
 
-/** `dev_mail` is the path of a page that shows the email outside production. Null in production. */
+/**
+ * `dev_mail` is the path of a page that shows the email, if the email stays on the server's machine. Null in
+ * production.
+ */
 export const MailSentSchema = v.object({ detail: v.string(), dev_mail: v.nullable(v.string()) });

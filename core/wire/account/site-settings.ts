@@ -64,5 +64,5 @@ function socialName(href: string): string {
   return SOCIAL_NAMES[host] ?? host;
 }
 
-/** Support address for pages without settings: they exist only in development without our server. */
+/** Support address if the owner has set none, and for pages that our server has not rendered. */
 export const DEFAULT_SUPPORT_EMAIL = "support@bandwise.test";

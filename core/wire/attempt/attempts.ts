@@ -36,7 +36,10 @@ export const ListRequestSchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** The learner's own attempt, complete. A Writing attempt includes its drafts and its evaluation. */
+/**
+ * The learner's own attempt, complete. A Writing or Speaking attempt includes its drafts, and a Writing attempt its
+ * evaluation.
+ */
 export const AttemptSchema = v.object({
   ...AttemptRowSchema.entries,
   ...v.partial(DraftsSchema).entries,

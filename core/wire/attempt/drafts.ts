@@ -48,8 +48,8 @@ export const TextsSchema = boundedRecord(LocalIdSchema, DraftTextSchema, 4, "at 
 export type Texts = v.InferOutput<typeof TextsSchema>;
 
 /**
- * The drafts of a Writing attempt on the server: the answer of each section and its revision. `other_texts` are the
- * texts of other devices that the learner must still decide about.
+ * The drafts of a Writing or Speaking attempt on the server: the text of each section and its revision. `other_texts`
+ * are the texts of other devices that the learner must still decide about.
  */
 export const DraftsSchema = v.object({
   answers: v.record(v.string(), v.string()),

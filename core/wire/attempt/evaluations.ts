@@ -123,8 +123,7 @@ export const writingAttemptEntries = {
 };
 
 /**
- * The tasks of a Writing module with the specification's names. `sample_answer` is null without a sample of band 7.5 or
- * higher.
+ * A task of a Writing module with the specification's names. `sample_answer` is null if `bestSample` chooses none.
  */
 export const WritingSectionSchema = v.object({
   id: LocalIdSchema,

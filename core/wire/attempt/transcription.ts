@@ -8,7 +8,7 @@ export const TranscriptionRequestSchema = v.object({
 });
 /**
  * Status of the transcription of one part. waiting: queued or in progress. done: the transcript is a draft. failed: the
- * service refused; a new request retries.
+ * service gave no transcript; a new request tries again.
  */
 export const TranscriptionStateSchema = v.picklist(["waiting", "done", "failed"]);
 export type TranscriptionState = v.InferOutput<typeof TranscriptionStateSchema>;

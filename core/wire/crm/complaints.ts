@@ -61,7 +61,7 @@ export const complaintEntries = {
 
 const stateChangeEntries = {
   ...complaintEntries,
-  /** When the state was last set by staff, and by whom; null for never. */
+  /** When staff last set the state, and who; null for never, and after a new crash of the cause. */
   settled_at: v.nullable(InstantSchema),
   settled_by: v.nullable(v.string()),
 };

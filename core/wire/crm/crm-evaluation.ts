@@ -55,7 +55,7 @@ export const CrmEvaluationSchema = v.object({
    * What has changed in the report since that email. The next report email is a correction that lists these changes.
    */
   report_changes: v.array(FieldChangeSchema),
-  /** Whether the reader may mark it. False for a re-mark of an answer that the reader marked first. */
+  /** Whether the reader may mark it. False for a re-mark if the reader has seen the first bands. */
   can_mark: v.boolean(),
   /** Number of the evaluation that this re-mark marks again; null for any other evaluation. */
   remark_of: v.nullable(v.string()),

@@ -124,7 +124,8 @@ export const CRM_OFFICE_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/changes/",
     access: "admin",
-    summary: "List the changes that staff made to money, staff, answer keys, announcements and clients, newest first",
+    summary:
+      "List the changes that staff made to money, staff, answer keys, announcements, quality and clients, newest first",
     query: PageQuerySchema,
     reply: OfficeChangeListSchema,
   },
@@ -148,7 +149,7 @@ export const CRM_OFFICE_ENDPOINTS = {
     method: "POST",
     path: "/api/crm/update_profile/",
     access: "staff",
-    summary: "Change the caller's own name and certification on reports",
+    summary: "Change the caller's own name and certification on reports, and how they are notified",
     body: OwnProfileSchema,
     reply: StaffMemberSchema,
   },

@@ -3,7 +3,10 @@ import { DaySchema, FiguresQuerySchema } from "./figures.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Figures of one examiner. A figure of fewer than five evaluations or scripts is null. */
+/**
+ * Figures of one examiner. Counts and sums are never null. Any other figure of fewer than five evaluations or scripts
+ * is null.
+ */
 export const ExaminerFiguresSchema = v.object({
   user: v.string(),
   name: v.string(),

@@ -30,7 +30,8 @@ export function describeParts(fields: readonly string[]): string[] {
 }
 
 /**
- * Describes a change of a report: "Task 1, Task Response band: 6 to 6.5". For a text, returns only the field's label.
+ * Describes a change of a report: "Task 1, Task Response band: 6 to 6.5". For anything but a band, returns only the
+ * field's label.
  */
 export function describeReportChange({ field, from, to }: AuditEntry["changes"][number]): string {
   const label = reportFieldLabel(field);

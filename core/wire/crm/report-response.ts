@@ -62,7 +62,7 @@ export type ReportResponse = v.InferOutput<typeof ReportResponseSchema>;
 export const CrmQuestionSchema = v.object({ ...ReportQuestionSchema.entries, answered_by: v.nullable(v.string()) });
 export type CrmQuestion = v.InferOutput<typeof CrmQuestionSchema>;
 
-/** The evaluation that a row of a list is about. `staff_name` is its examiner. */
+/** The evaluation that a row of a list is about. `staff_name` is who saved it last. */
 const aboutEntries = {
   slug: EvaluationSlugSchema,
   order_number: v.string(),

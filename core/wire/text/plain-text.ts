@@ -8,7 +8,7 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 
 /**
  * Returns typed text that is safe to store and to show beside other text. Line ends become line feeds, tabs become
- * spaces. Removes other control characters and characters that change the text direction. Keeps at most one empty line
+ * spaces. Removes lone surrogates, other control characters, and invisible characters. Keeps at most one empty line
  * in a row, trims, and normalises to Unicode form C. Idempotent.
  */
 export function plainText(text: string): string {
