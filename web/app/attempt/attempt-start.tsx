@@ -87,7 +87,7 @@ const FULL_TEST_MODE = {
 const MISTAKES_MODE = {
   mode: "practice",
   heading: "Your mistakes again",
-  text: "Only the questions you got wrong, at your own pace. Your right answers are filled in. You get a raw score, not a band.",
+  text: "Only the questions you got wrong, at your own pace. Gaps that you got right show your answer. You get a raw score, not a band.",
 } as const;
 
 function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesOf: string }) {
