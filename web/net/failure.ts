@@ -39,8 +39,8 @@ function causeOf(error: unknown, signal: AbortSignal | undefined): NetworkCause 
 }
 
 /**
- * Returns the outcome of a refusal. If the body is not from our server, only a status that a proxy may send is a
- * problem; any other status means that another server answered.
+ * Returns the outcome of a refusal. If the body is not from our server, a status that a proxy may send is a problem.
+ * Any other status means that another server answered.
  */
 function problemOf({ status, headers }: Response, data: unknown): Failure {
   const parsed = v.safeParse(ProblemBodySchema, typeof data === "string" ? parseJson(data) : data);

@@ -40,7 +40,7 @@ export type SignOut = {
 /** A sign-in waits at most this long for a key. A later pull or sign-in tries again. */
 const KEY_TIMEOUT_MS = 5_000;
 
-// The encryption library (HPKE) loads only when something is encrypted or decrypted.
+// The encryption library (HPKE) loads only for a sign-out, or to restore kept work.
 const loadRemoval = () => import("#web/db/account/remove-account.ts");
 
 export function createSignOut(dependencies: SignOutDependencies): SignOut {

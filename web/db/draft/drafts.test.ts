@@ -58,7 +58,7 @@ describe("the storage of drafts", () => {
     expect(await getAttempt(device, SLUG)).toMatchObject({ delivery: "device", work: { answers: {} } });
   });
 
-  it("writes nothing for an unchanged text", async () => {
+  it("leaves the draft unchanged when it saves the same text again", async () => {
     const first = await typeText(device, "The chart");
     expect(await typeText(device, "The chart", { now: NOW + 5 })).toEqual(first);
   });

@@ -3,8 +3,8 @@ import type { WorkDatabase } from "../storage/work-database.ts";
 
 /**
  * Returns the next number of an aggregate and stores it; the number is higher than `above`. Numbers only grow, even
- * after a sign-out deleted the aggregate, because the server ignores an overwritable command whose number is not higher
- * than the last one. Call inside a transaction over `aggregate` and `meta`.
+ * after a sign-out deleted the aggregate: the server ignores an overwritable command without a higher number. Call
+ * inside a transaction over `aggregate` and `meta`.
  */
 export async function takeNextNumber(work: WorkDatabase, agg: string, above = 0): Promise<number> {
   const [known, floor] = await Promise.all([work.aggregate.get(agg), readMeta(work.meta, "aggSeqFloor")]);

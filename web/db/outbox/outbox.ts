@@ -80,7 +80,7 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
   await work.outbox.add(row);
 }
 
-/** Queues a command that needs no other change on this device. */
+/** Queues a command that needs no other change in the same transaction. */
 export async function queueInOwnTransaction<K extends CommandKind>(
   device: Device,
   command: NewCommand<K>,

@@ -72,7 +72,7 @@ it("a watch continues after the connection was reopened", async () => {
   stop();
 });
 
-it("returns the media that no download needs, but not the files of a paused download", async () => {
+it("removePack returns the media that no download needs, but not the files of a paused download", async () => {
   const device = openTestDevice();
   await storeReadingPack(device);
   const file = { id: "chart", sha256: "a".repeat(64), type: "image/svg+xml", bytes: 1 } as const;

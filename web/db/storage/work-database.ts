@@ -33,8 +33,9 @@ export type OutboxRow = {
   aggSeq: number;
   payload: unknown;
   /**
-   * queued: to be sent. sending: sent, not answered yet. blocked: no longer retried after many failures, like its
-   * aggregate. rejected: the server rejected the command for good; it stays so that the learner sees it.
+   * queued: to be sent. sending: sent, not answered yet. blocked: no longer retried after many failures; the later
+   * commands of its aggregate wait. rejected: the server rejected the command for good; it stays so that the learner
+   * sees it.
    */
   state: "queued" | "sending" | "blocked" | "rejected";
   /** True once the command was sent or exported. Its payload never changes after that. */
