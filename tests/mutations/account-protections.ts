@@ -122,7 +122,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     search: 'await takeQuota(services, "resetMail", recipient)',
     replace: 'await takeQuota(services, "mailTo", name)',
     test: "tests/api/account/account-reset.test.ts",
-    title: "SQLite.*reaches the owner",
+    title: "SQLite.*registered the address and asked for messages",
   },
   {
     protects: "strangers cannot fill a mailbox",
@@ -131,7 +131,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
       'if ((await takeQuota(services, "resetMail", recipient)) !== null) return { detail: SENT, dev_mail: null };',
     replace: "",
     test: "tests/api/account/account-reset.test.ts",
-    title: "SQLite.*leaves a valid proof",
+    title: "SQLite.*works with the newest email",
   },
   {
     protects: "failed sign-ins are delayed per network",
@@ -163,7 +163,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     search: 'services.keyring.verifyMac("device cookie", `${email} ${device}`, mac)',
     replace: 'mac !== ""',
     test: "tests/api/account/account-sign-in.test.ts",
-    title: "SQLite.*never blocks the owner",
+    title: "SQLite.*device that signed in before",
   },
   {
     protects: "one network address is limited over all accounts",

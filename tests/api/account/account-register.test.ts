@@ -170,15 +170,15 @@ describeEachEngine("registration", (engine) => {
         await expectOk(app.call("register", { body: makeRegistration(person) }));
         proofs.set(person, readProof(app, ADA.email));
       }
-      const [own, other] = [proofs.get(ADA), proofs.get(EVE)];
-      if (own === undefined || other === undefined) throw new Error("an email is missing");
-      await expectOk(app.call("verify", { body: proofOf(own) }));
+      const [ownerProof, strangerProof] = [proofs.get(ADA), proofs.get(EVE)];
+      if (ownerProof === undefined || strangerProof === undefined) throw new Error("an email is missing");
+      await expectOk(app.call("verify", { body: proofOf(ownerProof) }));
       const { access } = await signIn(app);
       expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Ada" });
       const { email, password } = EVE;
       expect(await readReply(app.call("token", { body: { email, password } }))).toMatchObject({ status: 401 });
       // The owner's proof also invalidates the stranger's.
-      expect((await app.call("verify", { body: proofOf(other) })).status).toBe(400);
+      expect((await app.call("verify", { body: proofOf(strangerProof) })).status).toBe(400);
       await signIn(app);
     });
 

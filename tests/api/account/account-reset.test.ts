@@ -39,8 +39,8 @@ describeEachEngine("password reset", (engine) => {
 
   it("does not reveal whether an address has an account", async () => {
     const replyToKnown = await readReply(requestReset());
-    const unknown = await readReply(requestReset("nobody@example.test"));
-    expect({ ...unknown, dev_mail: null }).toEqual({ ...replyToKnown, dev_mail: null });
+    const replyToUnknown = await readReply(requestReset("nobody@example.test"));
+    expect({ ...replyToUnknown, dev_mail: null }).toEqual({ ...replyToKnown, dev_mail: null });
     expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
   });
 
@@ -96,7 +96,7 @@ describeEachEngine("password reset", (engine) => {
     await signIn(app, { ...person, password: NEW_PASSWORD.password1 });
   });
 
-  it("works for the owner while an attacker is rate limited", async () => {
+  it("works for the owner while strangers' guesses block signing in", async () => {
     for (let number = 0; number < 54; number += 1)
       await app.services.limits.attempt(`sign-in ${ADA.email} everywhere`, app.clock.now(), 50);
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(429);

@@ -131,11 +131,11 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("use Secure __Host- cookies behind HTTPS", async () => {
-    const secure = await createTestApp({
+    const httpsApp = await createTestApp({
       env: { PUBLIC_ORIGIN: "https://bandwise.example" },
       services: { store: app.services.store },
     });
-    const reply = await secure.call("token", {
+    const reply = await httpsApp.call("token", {
       body: { email: ADA.email, password: ADA.password },
       headers: { "Bandwise-Bind": "1" },
     });

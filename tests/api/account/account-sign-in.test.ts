@@ -31,7 +31,7 @@ describeEachEngine("signing in", (engine) => {
   const failTenTimes = async (): Promise<void> => {
     for (let number = 0; number < 10; number += 1) expect((await trySignIn(`Wrong-${number}-aaa`)).status).toBe(401);
   };
-  /** Fails from many networks until the counter that they share for the account is full. */
+  /** Fails `count` times, each time from another network. 50 failures fill the counter that all networks share. */
   const failEverywhere = async (count = 50): Promise<void> => {
     for (let number = 0; number < count; number += 1)
       expect((await trySignIn(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })).status).toBe(401);
@@ -54,7 +54,7 @@ describeEachEngine("signing in", (engine) => {
     });
   });
 
-  it("replies alike to an unknown address and a wrong password", async () => {
+  it("gives the same reply to an unknown address and a wrong password", async () => {
     const wrong = await readReply(trySignIn("Wrong-Horse-9"));
     const unknown = await readReply(trySignIn("Wrong-Horse-9", { email: "nobody@example.test" }));
     expect(wrong).toEqual({ status: 401, code: "invalid_credentials", detail: "Invalid Credentials." });
@@ -105,7 +105,7 @@ describeEachEngine("signing in", (engine) => {
     expect(Math.max(...waits)).toBe(900);
   });
 
-  it("never blocks the owner on a device that signed in before", async () => {
+  it("lets the owner in on a device that signed in before, despite failures on other devices", async () => {
     const first = await trySignIn(ADA.password);
     const cookie = cookiesOf(first);
     await failTenTimes();
@@ -189,7 +189,7 @@ describeEachEngine("signing in", (engine) => {
       .selectFrom("account")
       .select("password_hash")
       .executeTakeFirstOrThrow();
-    // Cheap parameters for tests; passwords.test.ts covers the product's.
+    // Test apps hash with cheap parameters. passwords.test.ts covers those of the product.
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/u);
     const tokens = await signIn(app);
     await trySignIn("Canary-Wrong-5");
@@ -276,22 +276,22 @@ describeEachEngine("the access token", (engine) => {
     const [head = "", body = "", signature = ""] = access.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Record<string, unknown>;
     const header = JSON.parse(Buffer.from(head, "base64url").toString()) as { alg: string; kid: string };
-    const [real] = app.services.keyring.keys("access token");
-    if (real === undefined) throw new Error("no key");
+    const [realKey] = app.services.keyring.keys("access token");
+    if (realKey === undefined) throw new Error("no key");
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const unsigned = `${encode({ ...header, alg: "none" })}.${body}.`;
     const swapped = `${head}.${encode({ ...claims, role: "admin" })}.${signature}`;
     const forged = await Promise.all([
       forge(claims, header, new Uint8Array(32)),
-      forge(claims, { ...header, kid: "other" }, real.key),
-      forge({ ...claims, aud: "https://other.example" }, header, real.key),
-      forge({ ...claims, iss: "https://other.example" }, header, real.key),
-      forge({ ...claims, typ: "refresh" }, header, real.key),
-      forge({ ...claims, nbf: Number(claims["exp"]) }, header, real.key),
-      forge({ ...claims, sid: "unknown" }, header, real.key),
-      forge({ ...claims, sub: "somebody else" }, header, real.key),
+      forge(claims, { ...header, kid: "other" }, realKey.key),
+      forge({ ...claims, aud: "https://other.example" }, header, realKey.key),
+      forge({ ...claims, iss: "https://other.example" }, header, realKey.key),
+      forge({ ...claims, typ: "refresh" }, header, realKey.key),
+      forge({ ...claims, nbf: Number(claims["exp"]) }, header, realKey.key),
+      forge({ ...claims, sid: "unknown" }, header, realKey.key),
+      forge({ ...claims, sub: "somebody else" }, header, realKey.key),
     ]);
-    expect(await readUser(await forge(claims, header, real.key))).toMatchObject({ status: 200 });
+    expect(await readUser(await forge(claims, header, realKey.key))).toMatchObject({ status: 200 });
     const replies = await Promise.all([unsigned, swapped, ...forged].map(readUser));
     for (const reply of replies) expect(reply).toMatchObject({ status: 401, code: "unauthenticated" });
   });

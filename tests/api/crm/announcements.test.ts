@@ -35,12 +35,12 @@ describeEachEngine("announcements", (engine) => {
   const listTitles = async () => (await readAlerts()).map(({ title }) => title);
 
   it("are listed after a learner's own alerts, with a link and the time of their end", async () => {
-    const own = { id: "own", type: "success", title: "Your own", message: "Yours.", button_title: null } as const;
-    await app.services.store.withTx((tx) => addAlert(tx, ada.id, { ...own, button_url: null }, app.clock.now()));
+    const ownAlert = { id: "own", type: "success", title: "Your own", message: "Yours.", button_title: null } as const;
+    await app.services.store.withTx((tx) => addAlert(tx, ada.id, { ...ownAlert, button_url: null }, app.clock.now()));
     const until = app.clock.now() + MINUTE_MS;
     const { id } = await announce({ ends_at: until });
     expect(await readAlerts()).toEqual([
-      { ...own, button_url: null },
+      { ...ownAlert, button_url: null },
       {
         id: `announcement:${id}`,
         type: "info",

@@ -33,7 +33,7 @@ describeEachEngine("claims on evaluations", (engine) => {
   const findNextDue = async (who: TestAccount, except?: string) =>
     (await callOk(app, "crmNextDue", { token: who.token, query: except === undefined ? {} : { except } })).next;
 
-  it("an examiner who opens an evaluation claims it until half an hour after the last use; others see who works on it and who reads", async () => {
+  it("an examiner who opens an evaluation claims it until half an hour after the last use; others see who claims it and who else has it open", async () => {
     const since = app.clock.now();
     expect(await open(sam)).toEqual({ claim: { staff_name: "Sam Stone", is_own: true, since }, others: [] });
     app.clock.advance(PRESENCE_EVERY_MS);

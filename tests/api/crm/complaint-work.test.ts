@@ -42,7 +42,7 @@ describeEachEngine("the work on complaints", (engine) => {
     await callOk(app, "reportComment", { token: ben.token, body: { id } });
     return id;
   };
-  const take = (who: TestAccount, kind: ComplaintKind, id: string, body: { taken: boolean; take_over?: boolean }) =>
+  const setTaken = (who: TestAccount, kind: ComplaintKind, id: string, body: { taken: boolean; take_over?: boolean }) =>
     readReply(app.call("crmTakeComplaint", { token: who.token, params: { kind, id }, body }));
   const sendReply = (kind: ComplaintKind, id: string, text = REPLY_TEXT) =>
     readReply(app.call("crmReplyToComplaint", { token: sam.token, params: { kind, id }, body: { text } }));
@@ -64,38 +64,42 @@ describeEachEngine("the work on complaints", (engine) => {
       const id = await createComplaint();
       expect(await list(kind, "open")).toMatchObject([{ state: "open", owner: null, reply: null, can_reply: true }]);
       expect(Object.values(await countOpen())).toContain(1);
-      expect(await take(sam, kind, id, { taken: true })).toMatchObject({ owner: { name: "Sam Stone", is_own: true } });
+      expect(await setTaken(sam, kind, id, { taken: true })).toMatchObject({
+        owner: { name: "Sam Stone", is_own: true },
+      });
       expect(await list(kind, "open")).toEqual([]);
       expect(await list(kind, "in_work")).toMatchObject([{ state: "in_work", owner: { is_own: true } }]);
       expect(Object.values(await countOpen())).toEqual([0, 0, 0]);
-      expect(await take(sam, kind, id, { taken: false })).toMatchObject({ owner: null });
+      expect(await setTaken(sam, kind, id, { taken: false })).toMatchObject({ owner: null });
       expect(await list(kind, "open")).toHaveLength(1);
     });
 
     it("are taken over only if the request says so, and given back only by their owner", async () => {
       const id = await createComplaint();
-      await take(sam, kind, id, { taken: true });
-      expect(await take(tom, kind, id, { taken: true })).toMatchObject({
+      await setTaken(sam, kind, id, { taken: true });
+      expect(await setTaken(tom, kind, id, { taken: true })).toMatchObject({
         status: 409,
         detail: "Sam Stone has taken this meanwhile.",
       });
-      expect(await take(tom, kind, id, { taken: false })).toMatchObject({
+      expect(await setTaken(tom, kind, id, { taken: false })).toMatchObject({
         owner: { name: "Sam Stone", is_own: false },
       });
-      expect(await take(tom, kind, id, { taken: true, take_over: true })).toMatchObject({ owner: { is_own: true } });
+      expect(await setTaken(tom, kind, id, { taken: true, take_over: true })).toMatchObject({
+        owner: { is_own: true },
+      });
     });
 
     it("have one owner if two take them at once", async () => {
       const id = await createComplaint();
-      const both = await Promise.all([sam, tom].map((who) => take(who, kind, id, { taken: true })));
-      expect(sortStatuses(both)).toEqual([200, 409]);
+      const replies = await Promise.all([sam, tom].map((who) => setTaken(who, kind, id, { taken: true })));
+      expect(sortStatuses(replies)).toEqual([200, 409]);
     });
 
     it("get one reply, even if two are sent at once", async () => {
       const id = await createComplaint();
-      const both = await Promise.all(["One.", "Two."].map((text) => sendReply(kind, id, text)));
-      expect(sortStatuses(both)).toEqual([200, 409]);
-      const text = both[0]?.status === 200 ? "One." : "Two.";
+      const replies = await Promise.all(["One.", "Two."].map((text) => sendReply(kind, id, text)));
+      expect(sortStatuses(replies)).toEqual([200, 409]);
+      const text = replies[0]?.status === 200 ? "One." : "Two.";
       const [{ reply: stored } = { reply: null }] = await list(kind, "open");
       expect(stored).toEqual({ text, at: app.clock.now(), by: "Sam Stone" });
       const alertsSent = await readAlerts(kind === "mistakes" ? ada : ben);
@@ -106,7 +110,7 @@ describeEachEngine("the work on complaints", (engine) => {
 
     it("that do not exist are not found", async () => {
       for (const id of ["no-such-complaint", "99999"]) {
-        expect(await take(sam, kind, id, { taken: true })).toMatchObject({ status: 404 });
+        expect(await setTaken(sam, kind, id, { taken: true })).toMatchObject({ status: 404 });
         expect(await sendReply(kind, id)).toMatchObject({ status: 404 });
       }
       expect(await sendReply(kind, "99999", "  ")).toMatchObject({ status: 400, errors: { text: ["Write a reply"] } });
@@ -115,7 +119,7 @@ describeEachEngine("the work on complaints", (engine) => {
 
     it("lose their owner when that account is deleted", async () => {
       const id = await createComplaint();
-      await take(tom, kind, id, { taken: true });
+      await setTaken(tom, kind, id, { taken: true });
       await app.services.store.db.deleteFrom("account").where("id", "=", tom.id).execute();
       expect(await list(kind, "open")).toMatchObject([{ owner: null }]);
     });
@@ -159,7 +163,7 @@ describeEachEngine("the work on complaints", (engine) => {
 
   it("a crash keeps its owner and reply until it happens again after it was resolved", async () => {
     const id = await reportCrash(ada);
-    await take(sam, "crashes", id, { taken: true });
+    await setTaken(sam, "crashes", id, { taken: true });
     await sendReply("crashes", id);
     await reportCrash(ada);
     expect(await list("crashes", "in_work")).toMatchObject([{ count: 2, reply: { text: REPLY_TEXT } }]);
@@ -174,7 +178,7 @@ describeEachEngine("the work on complaints", (engine) => {
 
   it("a reported comment loses its owner and reply when staff show it again", async () => {
     const id = await reportComment();
-    await take(sam, "comments", id, { taken: true });
+    await setTaken(sam, "comments", id, { taken: true });
     await sendReply("comments", id);
     await callOk(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden: false } });
     await callOk(app, "reportComment", { token: tom.token, body: { id } });
@@ -183,7 +187,7 @@ describeEachEngine("the work on complaints", (engine) => {
 
   it("a mistake report that is opened again and has an owner is in work", async () => {
     const id = await reportMistake();
-    await take(sam, "mistakes", id, { taken: true });
+    await setTaken(sam, "mistakes", id, { taken: true });
     const setState = (state: "open" | "resolved") =>
       callOk(app, "crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } });
     expect((await setState("resolved")).state).toBe("resolved");

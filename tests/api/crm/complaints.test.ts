@@ -177,8 +177,8 @@ describeEachEngine("complaints", (engine) => {
         cursor = page.next;
       } while (cursor !== null);
       expect(listedIds).toEqual(ids);
-      const bad = app.call("crmMistakeReports", { token: sam.token, query: { cursor: "bm8" } });
-      expect(await readReply(bad)).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
+      const refused = app.call("crmMistakeReports", { token: sam.token, query: { cursor: "bm8" } });
+      expect(await readReply(refused)).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
     });
   });
 
@@ -196,9 +196,9 @@ describeEachEngine("complaints", (engine) => {
       );
       await reportCrash({ issueDescription: "RangeError: 41 is too many" });
       await reportCrash({ issueDescription: "RangeError: 50 is too many" });
-      const { crashes: found, open, next } = await listCrashes();
+      const { crashes, open, next } = await listCrashes();
       expect([open, next]).toEqual([{ mistake_reports: 0, crashes: 2, comments: 0 }, null]);
-      expect(found).toMatchObject([
+      expect(crashes).toMatchObject([
         { message: "RangeError: # is too many", count: 2 },
         {
           message: "TypeError: x is undefined",
@@ -211,7 +211,7 @@ describeEachEngine("complaints", (engine) => {
           example: { current_url: "http://localhost:3000/verify", user_agent: "Test/1" },
         },
       ]);
-      expect(found[1]?.example?.error_info).toContain("BBBBBBBB");
+      expect(crashes[1]?.example?.error_info).toContain("BBBBBBBB");
     });
 
     it("are all counted when many arrive at once", async () => {

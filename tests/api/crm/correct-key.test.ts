@@ -220,8 +220,8 @@ describeEachEngine("the correction of an answer key", (engine) => {
       status: 400,
       errors: { explanation: ["Explain the answer in at least 20 characters"] },
     });
-    const both = await Promise.all([correct(id, SCHOOLS, ["workshops"]), correct(id, SCHOOLS, ["evening classes"])]);
-    expect(sortStatuses(both)).toEqual([200, 409]);
+    const replies = await Promise.all([correct(id, SCHOOLS, ["workshops"]), correct(id, SCHOOLS, ["evening classes"])]);
+    expect(sortStatuses(replies)).toEqual([200, 409]);
   });
 
   it("is refused for Writing, for a mistake report about a whole test, and for a report that does not exist", async () => {

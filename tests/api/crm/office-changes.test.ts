@@ -170,11 +170,11 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
       token: ann.token,
       body: { email: "new@bandwise.test", first_name: "Nia", last_name: "Ray", role: "staff", certification: "" },
     });
-    const by = { staff_name: "Ann Stone" };
+    const author = { staff_name: "Ann Stone" };
     expect(await listChanges()).toEqual([
-      { ...by, action: "staff_invited", subject: "Nia Ray", changes: [{ field: "role", from: null, to: "staff" }] },
+      { ...author, action: "staff_invited", subject: "Nia Ray", changes: [{ field: "role", from: null, to: "staff" }] },
       {
-        ...by,
+        ...author,
         action: "staff_changed",
         subject: "Samira Stone",
         changes: [
@@ -184,7 +184,7 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
         ],
       },
       {
-        ...by,
+        ...author,
         action: "credits_granted",
         subject: "Ada Stone",
         changes: [
@@ -194,7 +194,7 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
         ],
       },
       {
-        ...by,
+        ...author,
         action: "coupon_changed",
         subject: "SPRING",
         changes: [
@@ -203,7 +203,7 @@ describeEachEngine("coupons, and the list of changes by staff", (engine) => {
         ],
       },
       {
-        ...by,
+        ...author,
         action: "coupon_created",
         subject: "SPRING",
         changes: [{ field: "discount_rate", from: null, to: "40" }],

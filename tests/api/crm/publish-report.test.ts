@@ -67,7 +67,7 @@ describeEachEngine("publishing a report", (engine) => {
     });
   });
 
-  it("stores one of many simultaneous saves without a version as a whole", async () => {
+  it("stores each of many simultaneous saves without a version as a whole", async () => {
     const tries = Array.from({ length: 6 }, (_, n) => ({
       ...BANDS,
       ...FEEDBACK,

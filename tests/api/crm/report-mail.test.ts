@@ -167,7 +167,7 @@ describeEachEngine("the report email", (engine) => {
     expect(app.mail.sent).toHaveLength(before);
   });
 
-  it("names to the automation what a correction changes", async () => {
+  it("tells the automation what a correction changes", async () => {
     const hook = await startAutomation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
@@ -227,7 +227,7 @@ describe("the automation webhook", () => {
     expect(other.calls).toHaveLength(0);
   });
 
-  it("times out when there is no reply or no server", async () => {
+  it("fails when there is no reply in time or no server", async () => {
     const silent = await startAutomation(() => undefined);
     await expect(sendTo(silent.url, { isTest: true, timeoutMs: 50 })).rejects.toThrow(/abort/iu);
     await expect(sendTo("http://127.0.0.1:1/hook")).rejects.toThrow("ECONNREFUSED");
@@ -241,7 +241,7 @@ describe("the automation webhook", () => {
     await sendTo(endless.url);
   });
 
-  it("requires HTTPS outside tests, and never a private address", async () => {
+  it("requires HTTPS outside tests, and rejects private addresses", async () => {
     await expect(sendTo("http://hooks.example/x", {})).rejects.toThrow("must be https");
     for (const url of [
       "https://127.0.0.1/x",

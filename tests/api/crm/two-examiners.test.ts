@@ -45,12 +45,12 @@ describeEachEngine("two examiners on one queue", (engine) => {
 
   it("lose no sentence, and each published report is emailed once", async () => {
     const written = new Map<string, string[]>();
-    /** The evaluation that each examiner works on. */
+    /** The slug of the evaluation that each examiner works on, or null if there is none. */
     const openSlugs: (string | null)[] = [null, null];
     const end = app.clock.now() + HOUR_MS;
     let sentenceCount = 0;
     for (let turn = 1; app.clock.now() < end; turn += 1) {
-      // Both act at the same moment, each on the next evaluation that the other has not claimed.
+      // Both act at the same moment, each on an open evaluation or the next due one. They may get the same one.
       await Promise.all(
         staff.map(async (who, n) => {
           const token = await tokenOf(who);
@@ -61,7 +61,7 @@ describeEachEngine("two examiners on one queue", (engine) => {
           const sentence = `Sentence ${(sentenceCount += 1)}.`;
           written.set(slug, [...(written.get(slug) ?? []), sentence]);
           await addSentence(who, slug, turn, sentence);
-          // Each examiner publishes in every seventh turn, not in the same one.
+          // Each examiner publishes in every seventh turn, but never both in the same turn.
           if ((turn + n) % 7 > 0) return;
           const evaluation = await callOk(app, "crmEvaluation", { token, params: { slug } });
           // The server refuses this if the other examiner has saved at the same moment.

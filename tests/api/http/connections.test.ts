@@ -1,4 +1,4 @@
-/** Tests with real sockets: idle and slow connections do not keep people from signing in. */
+/** Tests with real sockets: idle connections and unfinished requests do not keep people from signing in. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, BlockList, connect, type Socket } from "node:net";
@@ -64,8 +64,8 @@ async function signIn(): Promise<number> {
 
 it.each([
   ["that are idle", ""],
-  ["that trickle their headers", HALF_A_REQUEST],
-  ["that trickle their body", HALF_A_BODY],
+  ["with unfinished headers", HALF_A_REQUEST],
+  ["with an unfinished body", HALF_A_BODY],
 ])("connections from many addresses %s do not stop a sign-in", async (_name, beginning) => {
   await start();
   for (let n = 0; n < 4 * LIMITS.total; n += 1) await open(`127.0.0.${2 + (n % 100)}`, beginning);
@@ -110,7 +110,7 @@ it("a connection whose reply is not finished stays open", async () => {
   expect(await (await slow).text()).toBe("done");
 });
 
-it("a caller who does not read the reply is disconnected after a time without data", async () => {
+it("a connection is closed after a time without data", async () => {
   await new Promise<void>((resolve) => {
     const timeLimits = {
       requestTimeout: 60_000,

@@ -81,7 +81,7 @@ describe("a server on SQLite whose disk is full", () => {
     ).toEqual([{ integrity_check: "ok" }]);
   });
 
-  it("keeps what was stored before", async () => {
+  it("keeps the work that it stored before the disk was full", async () => {
     const { access: token } = await signUp(app);
     expect((await sendBatch(token, [makeEssaySave(1)])).status).toBe(200);
     await limitDatabase(2);
@@ -89,11 +89,11 @@ describe("a server on SQLite whose disk is full", () => {
     expect(await countSaves()).toBe(1);
   });
 
-  it("leaves no partial file when a blob does not fit", async () => {
+  it("leaves no partial file when a blob cannot be stored", async () => {
     const blobs = createFileBlobs(join(dir, "blobs"));
     const bytes = new Uint8Array(1000).fill(7);
     const hash = createHash("sha256").update(bytes).digest("hex");
-    // A folder in the file's place makes the rename fail, as on a full disk.
+    // A folder in the file's place makes the last step fail: the rename of the written file.
     mkdirSync(join(dir, "blobs", hash.slice(0, 2), hash, "in-the-way"), { recursive: true });
     await expect(blobs.put(hash, bytes)).rejects.toThrow();
     expect(readdirSync(join(dir, "blobs", hash.slice(0, 2)))).toEqual([hash]);

@@ -46,35 +46,35 @@ describe("files and pages", () => {
 
   it("serves earlier builds' files for thirty days after they were replaced", async () => {
     const folder = mkdtempSync(join(tmpdir(), "bandwise-kept-"));
-    const build = (name: string, files: Record<string, string>): string => {
+    const makeBuild = (name: string, files: Record<string, string>): string => {
       const root = join(folder, name);
       mkdirSync(join(root, "assets"), { recursive: true });
       for (const [file, text] of Object.entries(files)) writeFileSync(join(root, "assets", file), text);
       return root;
     };
-    const data = join(folder, "data");
+    const archive = join(folder, "archive");
     const now = Date.UTC(2026, 2, 1);
-    const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
-    const second = build("second", { "main-2.js": "second", "common-0.js": "common" });
-    await archiveAssets({ webRoot: first, archive: data, now });
+    const first = makeBuild("first", { "main-1.js": "first", "common-0.js": "common" });
+    const second = makeBuild("second", { "main-2.js": "second", "common-0.js": "common" });
+    await archiveAssets({ webRoot: first, archive, now });
     // The thirty days begin with the replacement, although this build was served for a year.
-    await archiveAssets({ webRoot: first, archive: data, now: now + 365 * DAY_MS });
-    await archiveAssets({ webRoot: second, archive: data, now: now + 366 * DAY_MS });
-    const later = await createTestApp({ services: { webRoot: second, earlierAssets: data } });
+    await archiveAssets({ webRoot: first, archive, now: now + 365 * DAY_MS });
+    await archiveAssets({ webRoot: second, archive, now: now + 366 * DAY_MS });
+    const laterApp = await createTestApp({ services: { webRoot: second, earlierAssets: archive } });
     const fetchAsset = async (file: string): Promise<[number, string | null]> => {
-      const reply = await later.request(`/assets/${file}`);
+      const reply = await laterApp.request(`/assets/${file}`);
       return [reply.status, reply.headers.get("cache-control")];
     };
     const cachedForAYear = [200, "public, max-age=31536000, immutable"];
     expect(await fetchAsset("main-1.js")).toEqual(cachedForAYear);
     expect(await fetchAsset("main-2.js")).toEqual(cachedForAYear);
     expect((await fetchAsset("main-3.js"))[0]).toBe(404);
-    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * DAY_MS });
+    await archiveAssets({ webRoot: second, archive, now: now + 395 * DAY_MS });
     expect(await fetchAsset("main-1.js")).toEqual(cachedForAYear);
-    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * DAY_MS + 1 });
+    await archiveAssets({ webRoot: second, archive, now: now + 395 * DAY_MS + 1 });
     expect((await fetchAsset("main-1.js"))[0]).toBe(404);
     expect(await fetchAsset("common-0.js")).toEqual(cachedForAYear);
-    await later.close();
+    await laterApp.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -87,7 +87,7 @@ describe("files and pages", () => {
     expect(await (await app.request("/notes.txt")).text()).toBe("User-agent: *\n");
   });
 
-  it("serves a page with its headers at addresses without a file name", async () => {
+  it("serves pages with their headers", async () => {
     for (const path of [
       "/",
       "/ieltstest/reading/",

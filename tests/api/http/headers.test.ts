@@ -16,7 +16,7 @@ const PRODUCTION = {
   SMTP_URL: "smtps://mail.example",
 };
 
-/** An address of every kind, and the status of its reply. */
+/** Requests for every kind of address, each with the status of its reply. */
 const ADDRESSES: readonly [method: string, path: string, status: number][] = [
   ["GET", "/", 200],
   ["HEAD", "/", 200],
@@ -127,7 +127,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("are on every reply, and only public replies may be cached by shared caches", async () => {
+  it("are on the reply of every endpoint, and only replies of public endpoints may be cached", async () => {
     for (const { method, path, access } of Object.values(ENDPOINTS)) {
       const reply = await request(path.replaceAll(/:\w+/gu, "aaaaaaaaaaaaaaaaaaaaaa"), {
         method,

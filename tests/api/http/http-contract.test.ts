@@ -246,11 +246,11 @@ describeEachEngine("HTTP contract of the API", (engine) => {
 
   it("sends HSTS when it is reached over HTTPS", async () => {
     expect((await app.call("health")).headers.get("strict-transport-security")).toBeNull();
-    const secure = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" } });
-    expect((await secure.call("health")).headers.get("strict-transport-security")).toBe(
+    const httpsApp = await createTestApp({ env: { PUBLIC_ORIGIN: "https://bandwise.example" } });
+    expect((await httpsApp.call("health")).headers.get("strict-transport-security")).toBe(
       "max-age=63072000; includeSubDomains",
     );
-    await secure.close();
+    await httpsApp.close();
   });
 
   it("logs one line per call, without path values, query, body or caller address", async () => {

@@ -53,10 +53,10 @@ describeEachEngine("metrics", (engine) => {
     expect((await app.request("/api/metrics/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
     expect((await app.request(`/api/metrics/?token=${TOKEN}`)).status).toBe(401);
 
-    const open = await createTestApp({ services: { metrics } });
-    const reply = await open.request("/api/metrics/", { headers: { authorization: `Bearer ${TOKEN}` } });
+    const appWithoutToken = await createTestApp({ services: { metrics } });
+    const reply = await appWithoutToken.request("/api/metrics/", { headers: { authorization: `Bearer ${TOKEN}` } });
     expect(reply.status).toBe(404);
-    await open.close();
+    await appWithoutToken.close();
   });
 
   it("count requests by declared route, never by the requested path", async () => {

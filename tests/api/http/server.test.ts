@@ -78,12 +78,12 @@ describe("the server process, with SQLite", () => {
   });
 
   it("makes its files readable only to itself, also in a folder that an earlier version created", async () => {
-    const data = join(dir, "data");
-    mkdirSync(data, { mode: 0o755 });
-    const running = await start({ DATA_DIR: data });
+    const dataFolder = join(dir, "data");
+    mkdirSync(dataFolder, { mode: 0o755 });
+    const running = await start({ DATA_DIR: dataFolder });
     expect((await post(`${running.origin}/api/account/register/`, makeRegistration())).status).toBe(200);
-    const modes = ["", ...readdirSync(data, { recursive: true, encoding: "utf8" })].map((name) => {
-      const stat = statSync(join(data, name));
+    const modes = ["", ...readdirSync(dataFolder, { recursive: true, encoding: "utf8" })].map((name) => {
+      const stat = statSync(join(dataFolder, name));
       return { name, mode: (stat.mode & 0o777).toString(8), expected: stat.isDirectory() ? "700" : "600" };
     });
     expect(modes.length).toBeGreaterThan(4);
@@ -114,7 +114,7 @@ describe("the server process, with SQLite", () => {
     socket.destroy();
   });
 
-  it("reports each fault of the environment in one line, before it writes anything", async () => {
+  it("reports each fault of the environment on its own line, before it writes anything", async () => {
     const { code, output } = await launch({ PORT: "many", SMTP_URL: "nowhere" }).ended;
     expect(code).toBe(1);
     expect(output.trim().split("\n")).toHaveLength(2);

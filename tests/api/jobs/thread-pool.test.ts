@@ -39,9 +39,9 @@ it("runs the task of one account while another account's tasks wait for each oth
 
 it("runs one large task at a time, and small ones meanwhile", async () => {
   const ended: string[] = [];
-  const runLarge = (owner: string, how: "return" | "block", timeLimitMs: number): Promise<unknown> =>
+  const runLarge = (owner: string, behaviour: "return" | "block", timeLimitMs: number): Promise<unknown> =>
     threads
-      .run<typeof Thread>(FILE, how, { timeLimitMs, owner, isLarge: true })
+      .run<typeof Thread>(FILE, behaviour, { timeLimitMs, owner, isLarge: true })
       .catch(() => undefined)
       .then(() => ended.push(owner));
   const all = [runLarge("ann", "block", 3_000), runLarge("bob", "return", 20_000)];

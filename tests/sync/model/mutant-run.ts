@@ -9,7 +9,7 @@ import { loadMutant } from "./mutant-hooks.ts";
 /** How the stories detected the fault. */
 export type Detection = {
   /** The story that failed; null if none did. */
-  by: string | null;
+  story: string | null;
   /** The invariant that is broken; null if the story failed with another error or not at all. */
   rule: string | null;
   message: string;
@@ -32,9 +32,9 @@ const server = await createModelServer();
 // An unhandled rejection in a broken build must not end the run before an invariant detects the fault.
 process.on("unhandledRejection", () => undefined);
 
-function makeDetection(by: string, error: unknown, count: number): Detection {
+function makeDetection(story: string, error: unknown, count: number): Detection {
   const rule = error instanceof Error && "rule" in error ? String(error.rule) : null;
-  return { by, rule, message: error instanceof Error ? error.message : String(error), stories: count };
+  return { story, rule, message: error instanceof Error ? error.message : String(error), stories: count };
 }
 
 async function run(): Promise<Detection> {
@@ -53,7 +53,7 @@ async function run(): Promise<Detection> {
   );
   return result.failed
     ? makeDetection("random stories", result.errorInstance, count + result.numRuns)
-    : { by: null, rule: null, message: "", stories: count + result.numRuns };
+    : { story: null, rule: null, message: "", stories: count + result.numRuns };
 }
 
 process.stdout.write(JSON.stringify(await run()));

@@ -28,7 +28,7 @@ it.each(CASES)("the code that the mutant “$name” replaces exists exactly onc
 // Only in `npm run soak`, because each mutant takes some seconds to load.
 describe.runIf(process.env["MUTANTS"] !== undefined)("the stories", () => {
   it("find no fault in the unchanged product", async () => {
-    expect(await run(-1, 10)).toMatchObject({ by: null });
+    expect(await run(-1, 10)).toMatchObject({ story: null });
   }, 330_000);
 
   it.each(CASES)(
