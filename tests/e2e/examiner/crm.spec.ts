@@ -79,7 +79,7 @@ test.describe("desktop", () => {
     await keyboard.press("Tab");
     await keyboard.type("Answer the opposing case as well.");
     await keyboard.press("Control+S");
-    const unreviewed = page.getByRole("dialog", { name: "Publish this report with machine marks unreviewed?" });
+    const unreviewed = page.getByRole("dialog", { name: "Publish this report with machine results unreviewed?" });
     await pressByKeyboard(page, unreviewed.getByRole("button", { name: "Publish anyway" }));
     await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
     await expect(page.getByText("Evaluated", { exact: true }).first()).toBeVisible();

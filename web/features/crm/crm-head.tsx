@@ -7,7 +7,10 @@ import styles from "./crm.module.css";
 
 type Page = { label: string; to: string; isAdminOnly?: true };
 
-/** Pages of the CRM by group. A tab links to the first page of its group; a second row links to all its pages. */
+/**
+ * Pages of the CRM by group. A tab links to the first page of its group that the person may open. If there are several,
+ * a second row links to all of them.
+ */
 const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
   { label: "Dashboard", pages: [{ label: "Dashboard", to: paths.crm }] },
   {

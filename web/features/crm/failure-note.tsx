@@ -19,11 +19,7 @@ export function FailureNote({
   const isOffline = failure.kind === "offline";
   return (
     <Alert variant={isOffline ? "secondary" : "warning"} title={title} className={styles.failure}>
-      <p>
-        {isOffline
-          ? "The CRM works only with a connection. What you type is stored on this device until you can save it."
-          : failure.detail}
-      </p>
+      <p>{isOffline ? "The CRM works only with a connection." : failure.detail}</p>
       <p className={styles.retry}>
         {failure.kind === "second_step" ? (
           <Link to={paths.accountSecurity}>Set up two-step sign-in</Link>

@@ -1,12 +1,14 @@
 /**
- * Returns the first millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for an invalid day.
+ * Returns the first millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for a text without
+ * three numbers.
  */
 export function startOfDay(day: string): number {
   return toInstant(day, 0, 0, 0, 0);
 }
 
 /**
- * Returns the last millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for an invalid day.
+ * Returns the last millisecond of a day such as "2026-03-01" on this device, in ms since 1970; NaN for a text without
+ * three numbers.
  */
 export function endOfDay(day: string): number {
   return toInstant(day, 23, 59, 59, 999);

@@ -30,6 +30,6 @@ test("shows how many evaluations are open, which examiner deadline is next, and 
 
 test("links to the list without the number when offline", async () => {
   renderLink(createFakeServer());
-  expect(await screen.findByText("The number is not known without a connection.")).toBeTruthy();
+  expect(await screen.findByText("The number could not be fetched.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Evaluations due" })).toBeTruthy();
 });

@@ -13,20 +13,20 @@ const load: Load<ReplyOf<"crmEvaluations">> = (client, signal) => {
 };
 
 /**
- * Links staff from their dashboard to the open evaluations, with their number and the next examiner deadline. Without a
- * connection, the link has no number.
+ * Links staff from their dashboard to the open evaluations, with their number and the next examiner deadline. If these
+ * cannot be fetched, the link has no number.
  */
 export function OpenEvaluations() {
   const { state } = useCall(load);
   const data = state.kind === "ready" ? state.data : null;
   const next = data?.evaluations[0];
   return (
-    <section className={styles.due} aria-label="Your evaluations">
+    <section className={styles.due} aria-label="Open evaluations">
       <Link to={`${paths.crmEvaluations}?status=OPEN&sort=due`}>
         Evaluations due{data !== null && ` (${data.counts.open})`}
       </Link>
       <p>
-        {state.kind === "failed" && "The number is not known without a connection."}
+        {state.kind === "failed" && "The number could not be fetched."}
         {data !== null && `${describeOpenWork(data.counts)}.`}
         {next !== undefined &&
           next.due_at !== null &&

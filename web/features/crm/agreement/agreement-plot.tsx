@@ -12,8 +12,8 @@ const HIGHEST_BAND = 9;
 const RADIUS = { oneAnswer: 4, largest: 13 };
 
 /**
- * Plots our bands against the examiners' bands. A dot that stands for more answers is larger. On the diagonal line,
- * both bands are equal.
+ * Plots our bands against the examiners' bands. A dot grows with the number of its answers, up to a largest size. On
+ * the diagonal line, both bands are equal.
  */
 export function AgreementPlot({ label, points }: { label: string; points: readonly AgreementPoint[] }) {
   const lowest = lowestTick(points.flatMap(({ examiner, machine }) => [examiner, machine]));

@@ -45,7 +45,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Announcements" isAdmin={isAdmin}>
-        <p>Learners see announcements on the dashboard until they close them.</p>
+        <p>Learners see an announcement on the dashboard until its last day, or until they close it.</p>
       </CrmHead>
       <div className={styles.tools}>
         <Button onClick={() => setEditing("new")}>New announcement</Button>

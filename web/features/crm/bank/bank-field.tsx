@@ -14,9 +14,9 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
 };
 
 /**
- * A text area that inserts comments from the bank. A slash with words or a number lists the matching comments. The
- * beginning of a sentence lists the comments, and the examiner's earlier sentences, that begin with the same words.
- * Arrow keys choose a comment, Enter inserts it, and Escape closes the list.
+ * A text area that inserts comments from the bank, and sentences that the examiner wrote more than once. A slash with
+ * words or a number lists the matching comments. The beginning of a sentence lists comments that begin with the same
+ * words. Arrow keys choose a comment, Enter inserts it, and Escape closes the list.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();

@@ -98,7 +98,11 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               ))}
             </ul>
           )}
-          {foundComments.length === 0 && <p className={styles.hint}>No comment has these words.</p>}
+          {foundComments.length === 0 && failure === null && (
+            <p className={styles.hint}>
+              {isSearching ? "No comment matches the search." : "The bank has no comment on this criterion yet."}
+            </p>
+          )}
           <ul className={styles.list} aria-label="Comments of the bank">
             {foundComments.slice(0, MAX_SHOWN).map((comment) => (
               <li key={comment.number}>

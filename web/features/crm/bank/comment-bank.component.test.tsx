@@ -62,7 +62,7 @@ test("the panel searches the comments, and adds a sentence that was written twic
   const { calls } = showWorkbench();
   const bank = within(await panel());
   await fill("Search 41 comments", "no such words");
-  expect(bank.getByText("No comment has these words.")).toBeTruthy();
+  expect(bank.getByText("No comment matches the search.")).toBeTruthy();
   await fill("Search 41 comments", "comma cannot");
   expect(bank.getAllByRole("listitem")).toHaveLength(1);
   await fill("Search 41 comments", "");

@@ -14,12 +14,12 @@ export type BankQuery = {
 
 const MAX_QUERY_CHARACTERS = 40;
 const MIN_SENTENCE_CHARACTERS = 4;
-const MAX_AFTER_SLASH = 7;
-const MAX_WITHOUT_SLASH = 3;
+const MAX_SUGGESTIONS_AFTER_SLASH = 7;
+const MAX_SUGGESTIONS_WITHOUT_SLASH = 3;
 
 /**
- * Returns the search before the caret: the text after a slash at the start of a word, or the beginning of a sentence.
- * Null if there is neither.
+ * Returns the search before the caret: the text after a slash at the start of a word, or at least four characters of
+ * the beginning of a sentence. Null if there is neither.
  */
 export function readQuery(text: string, caret: number): BankQuery | null {
   const before = text.slice(0, caret);
@@ -39,7 +39,7 @@ export function matchesSearch({ number, comment }: Pick<Suggestion, "number" | "
 /**
  * Returns the comments to offer, best first. After a slash: comments that match the search; those on other criteria
  * come last. Without a slash: comments that begin with the typed text and are about the criterion or about any
- * criterion. `hasQuote`: whether words of the answer are quoted; otherwise comments with a quotation are left out.
+ * criterion. `hasQuote`: whether words of the answer are quoted; otherwise comments with {quote} are left out.
  */
 export function suggest(
   { comments, repeated }: CommentBank,
@@ -64,7 +64,7 @@ export function suggest(
   return all
     .filter((suggestion) => (hasSlash ? matchesSearch(suggestion, words) : isContinuation(suggestion)))
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, hasSlash ? MAX_AFTER_SLASH : MAX_WITHOUT_SLASH);
+    .slice(0, hasSlash ? MAX_SUGGESTIONS_AFTER_SLASH : MAX_SUGGESTIONS_WITHOUT_SLASH);
 }
 
 /** Values for the placeholders of a comment. */

@@ -67,7 +67,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
         getKey={(change) => change.id}
         renderCells={(change) => ({
           When: formatDate(change.at, "shortDateTime"),
-          Who: change.staff_name ?? "Command line",
+          Who: change.staff_name ?? "Command line or deleted account",
           Action: ACTION_LABELS[change.action],
           Subject: <b>{change.subject === "" ? "Deleted client" : change.subject}</b>,
           Values: change.changes.map(describeValue).join("; "),

@@ -37,6 +37,6 @@ test("lists who changed what, with the old and new values", async () => {
   );
   expect(await screen.findByText("discount rate: 20 to 30; starts at: 1 Mar 2026, 00:00 to none")).toBeTruthy();
   expect(screen.getByText("discount rate: 30")).toBeTruthy();
-  expect(screen.getByText("Command line")).toBeTruthy();
+  expect(screen.getByText("Command line or deleted account")).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 });

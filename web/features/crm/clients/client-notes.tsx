@@ -23,7 +23,8 @@ export function ClientNotes({
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { isBusy, run } = useAction();
-  const showFault = (text: string, reply: FailedReply): void => setFault(`${text} ${describeFailure(reply)}`);
+  const showFault = (failureText: string, reply: FailedReply): void =>
+    setFault(`${failureText} ${describeFailure(reply)}`);
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {

@@ -10,7 +10,10 @@ import { describeOwner } from "./labels.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import type { AnyComplaint } from "./complaint-state.ts";
 
-/** Buttons of a complaint: take, give back, reply to the learners, and the further buttons in `children`. */
+/**
+ * The reply to a complaint that staff have sent, and the buttons of the complaint: take, take over, give back, reply,
+ * and the further buttons in `children`.
+ */
 export function ComplaintActions({
   kind,
   id,

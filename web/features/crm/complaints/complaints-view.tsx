@@ -23,7 +23,7 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find((known) => known === params.get("kind")) ?? "mistakes";
   const state: ComplaintState = STATES.find(({ value }) => value === params.get("state"))?.value ?? "open";
-  /** Numbers of open complaints by kind; null until the first reply. */
+  /** Numbers of open complaints by kind; null until mistake reports or crashes are fetched. */
   const [openCounts, setOpenCounts] = useState<OpenComplaints | null>(null);
   const changeUrl = (next: { kind: Kind; state: ComplaintState }): void =>
     setParams(

@@ -251,7 +251,7 @@ test("shows crashes by cause, and the last crash report on request", async () =>
   expect(await axeFaults()).toEqual([]);
 });
 
-test("counts a reported comment as open until staff hide or keep it", async () => {
+test("no longer counts a reported comment as open after staff keep it", async () => {
   const { server, show } = setUp();
   const comment = {
     id: "comment-000000001",

@@ -5,7 +5,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeEmptyList, describeSeen, describeStateChange } from "./labels.ts";
+import { describeEmptyList, describeOccurrences, describeStateChange } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
 import { type ComplaintSource, useComplaints } from "./use-complaints.ts";
 import { withWork } from "./complaint-state.ts";
@@ -44,7 +44,7 @@ function Crash({ crash, onChanged }: { crash: CrmCrash; onChanged: (changed: Crm
   return (
     <article className={layout.section} aria-labelledby={`crash-${id}`}>
       <div className={layout.margin}>
-        <b>{describeSeen(crash.count, crash.first_seen_at)}</b>
+        <b>{describeOccurrences(crash.count, crash.first_seen_at)}</b>
         <span>
           Last{" "}
           <time dateTime={new Date(crash.last_seen_at).toISOString()}>

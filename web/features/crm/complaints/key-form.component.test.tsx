@@ -27,7 +27,7 @@ test.each([
     answers: ["A", "B"],
   },
 ] as const)(
-  "corrects the key of $name, and keeps the entered answers if the server refuses them",
+  "sends the corrected key of $name, and shows why the server refuses the key",
   async ({ key, enter, answers }) => {
     const server = createFakeServer();
     const answerKey = {

@@ -5,13 +5,13 @@ import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 
 /** Describes the test and question of a mistake report: "Tidewater 1, Test 1, Reading. Question 7". */
 export function describeSubject({ attempt, question }: Pick<CrmMistakeReport, "attempt" | "question">): string {
-  if (attempt === null) return "No test named";
+  if (attempt === null) return "Test not known";
   const { book_name, test_name, module_type } = attempt;
   const test = [book_name, test_name, MODULE_NAMES[module_type]].filter((part) => part !== "").join(", ");
   return question === null ? test : `${test}. ${question.label}`;
 }
 
-/** Describes who sent a mistake report, and from which page if the mistake report names no test. */
+/** Describes who sent a mistake report, and from which page if its attempt is not known. */
 export function describeSender({
   email,
   name,
@@ -23,7 +23,7 @@ export function describeSender({
 }
 
 /** Describes how often and since when a crash happened: "12 times since 1 Mar 2026, 12:00". */
-export function describeSeen(count: number, firstSeenAt: number): string {
+export function describeOccurrences(count: number, firstSeenAt: number): string {
   const when = formatDate(firstSeenAt, "shortDateTime");
   return plural(count, { one: `Once, ${when}`, other: `# times since ${when}` });
 }
@@ -39,7 +39,7 @@ export function describeStateChange(
   return settled_by === null ? `${action}, ${when}` : `${action} by ${settled_by}, ${when}`;
 }
 
-/** Describes who works on a complaint: "You are working on this." */
+/** Describes who works on a complaint: "You are working on this."; "" if nobody does. */
 export function describeOwner(owner: ComplaintWork["owner"]): string {
   if (owner === null) return "";
   if (owner.is_own) return "You are working on this.";

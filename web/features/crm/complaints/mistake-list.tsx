@@ -22,7 +22,7 @@ const SOURCE: ComplaintSource<ReplyOf<"crmMistakeReports">, CrmMistakeReport> = 
   replaceRows: (page, reports) => ({ ...page, reports }),
 };
 
-/** Mistake reports, each with its question and the answer that the learner gave. */
+/** Mistake reports, with the question and the learner's answer where the server knows them. */
 export function MistakeList({
   state,
   setOpenCounts,

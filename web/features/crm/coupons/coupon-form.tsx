@@ -75,7 +75,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           error={errors["code"]}
         />
       )}
-      <ProductField value={product} all="All products" onChange={setProduct} error={errors["payment_link_type"]} />
+      <ProductField value={product} allLabel="All products" onChange={setProduct} error={errors["payment_link_type"]} />
       <Segmented
         label="Discount"
         value={discountKind}

@@ -11,7 +11,7 @@ import { usePages } from "../list/use-pages.ts";
 
 type Page = ReplyOf<"crmCouponUses">;
 
-/** Lists who used a coupon, newest first. */
+/** Lists who used a coupon, or reserved it with an open checkout, newest first. */
 export function CouponUses({ id }: { id: number }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>

@@ -123,8 +123,8 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /**
- * Describes the discount, product, period and prices of a coupon: "From 1 March 2026, until 5 March 2026, price from
- * 4.99".
+ * Describes the fixed amount, product, period and minimum price of a coupon: "From 1 March 2026, until 5 March 2026,
+ * price from 4.99". "Always" if the coupon has none of them.
  */
 function describeTerms({ starts_at, expires_at, min_amount, amount_off, payment_link_type }: Coupon): string {
   const terms = [

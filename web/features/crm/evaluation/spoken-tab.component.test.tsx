@@ -158,7 +158,7 @@ test("says when a recording cannot be loaded", async () => {
   expect(await screen.findByText(/could not be loaded/u)).toBeTruthy();
 });
 
-test("offers bank comments on Speaking and the examiner's own, but none on Writing", async () => {
+test("offers bank comments on Speaking or on both skills, but none on Writing", async () => {
   setUp();
   const list = await screen.findByRole("list", { name: "Comments of the bank" });
   await vi.waitFor(() => expect(list.textContent).toContain("Say the end of each word."));

@@ -7,8 +7,8 @@ export function isInField(target: EventTarget | null): boolean {
 
 /**
  * Adds keyboard shortcuts to a list: j, k and the arrow keys focus the next or previous row, "/" focuses the search, n
- * and p show the next or previous page. The keys do nothing while a field has the focus, except that the down arrow
- * leaves the search field. Rows are links with `data-row`.
+ * and p show the next or previous page. The keys do nothing while a dialog is open or a field has the focus, except
+ * that the down arrow leaves the search field. Rows are links with `data-row`.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,

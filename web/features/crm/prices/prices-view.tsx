@@ -117,8 +117,8 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
         onDone={() => closeForms("Price stopped")}
       >
         <p>
-          From now on the previous price applies, or the default price if there is none. Checkouts that are open keep
-          their price.
+          If this price is valid now, the previous price applies instead, or the default price if there is none.
+          Checkouts that are open keep their price.
         </p>
       </StopDialog>
     </main>

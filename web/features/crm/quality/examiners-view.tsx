@@ -87,7 +87,7 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
         <dt>Hours to report</dt>
         <dd>Median from the client’s request to the report.</dd>
         <dt>Earnings</dt>
-        <dd>Sum of the fees on the days of publication. Second markings do not count.</dd>
+        <dd>Sum of the fees that were set when the reports were published. Second markings do not count.</dd>
       </dl>
       {isAdmin && <QualitySettingsSheet open={isSettingsOpen} onClose={() => setSettingsOpen(false)} />}
     </main>

@@ -23,7 +23,7 @@ const COLUMNS = ["Script", "Tasks", "Words", "State"] as const;
 const NUMBER_COLUMNS = ["Words"] as const;
 const EMPTY_TEXTS: Readonly<Record<SecondMarkingKind, string>> = {
   marking: "No script waits for you.",
-  adjudication: "No two markings differ by more than one band, or you made one of them.",
+  adjudication: "No script waits for your decision. You cannot decide about a script that you marked.",
 };
 
 /**
@@ -39,7 +39,10 @@ export function SecondMarkingView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Second marking" isAdmin={isAdmin}>
-        <p>Give bands without knowing the first examiner’s bands. The client’s report does not change.</p>
+        <p>
+          {kind === "marking" && "Give bands without knowing the first examiner’s bands. "}The client’s report does not
+          change.
+        </p>
       </CrmHead>
       <div className={styles.tools}>
         <Segmented<Kind>

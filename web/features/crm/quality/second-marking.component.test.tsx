@@ -75,7 +75,7 @@ test("lists scripts to mark, then scripts to adjudicate", async () => {
   expect(await axeFaults()).toEqual([]);
   server.replyWith({ kind: "ok", data: { scripts: [], next: null } });
   await press("To adjudicate");
-  await screen.findByText(/No two markings differ/u);
+  await screen.findByText(/No script waits for your decision/u);
   expect(server.calls.at(-1)?.input["query"]).toMatchObject({ kind: "adjudication" });
 });
 

@@ -10,7 +10,7 @@ export function lockRecording(id: string): () => void {
   return resolve;
 }
 
-/** Returns whether a tab is making this recording now. */
+/** Returns whether a tab is making this recording now. Returns false if the browser has no Web Locks. */
 export async function isBeingRecorded(id: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

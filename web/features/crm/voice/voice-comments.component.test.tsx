@@ -193,11 +193,11 @@ describe("a recorded comment", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("stays in the tab when the device has no room", async () => {
+  test("stays in the tab when the device cannot store it", async () => {
     const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
     setUp({ open: full });
     await record();
-    expect(screen.getByText(/^This device has no room to store the recording\./u)).toBeTruthy();
+    expect(screen.getByText(/^This device could not store the recording\./u)).toBeTruthy();
     const isCloseBlocked = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);

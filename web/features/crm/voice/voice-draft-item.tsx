@@ -88,7 +88,7 @@ export function VoiceDraftItem({
       </SelectField>
       {!isStored && (
         <p className={styles.note}>
-          This device has no room to store the recording. Add it to the report before you close this tab.
+          This device could not store the recording. Add it to the report before you close this tab.
         </p>
       )}
       {fault !== null && (

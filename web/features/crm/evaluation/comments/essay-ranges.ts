@@ -1,8 +1,9 @@
 import { type Span, trimSpan } from "#core/exam/content/span.ts";
 
 /**
- * Returns the sentence after the selection if `step` is 1, and before the selection if `step` is -1. Without a
- * selection, returns the first or the last sentence.
+ * Returns the next sentence that begins after the start of the selection if `step` is 1, or the last one that begins
+ * before it if `step` is -1. If there is none, stays on the last or the first sentence. Without a selection, returns
+ * the first sentence if `step` is 1, otherwise the last.
  */
 export function nextSentence(sentences: readonly Span[], selection: Span | null, step: 1 | -1): Span | null {
   if (selection === null) return (step === 1 ? sentences[0] : sentences.at(-1)) ?? null;
@@ -33,7 +34,7 @@ export function toSpan(root: HTMLElement, range: Range, text: string): Span | nu
   });
 }
 
-/** Converts a range of the answer to a DOM range. Null if `root` shows none of its text. */
+/** Converts a range of the answer to a DOM range. Null if `root` shows no text after `start`. */
 export function toRange(root: HTMLElement, { start, end }: Span): Range | null {
   const range = document.createRange();
   let hasStart = false;

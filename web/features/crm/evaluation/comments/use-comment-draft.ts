@@ -6,15 +6,15 @@ import type { Span } from "#core/exam/content/span.ts";
 export type CommentDraft = {
   /** Range of the comment being written, or null. */
   newSpan: Span | null;
-  /** The text of the comment being written, as stored when the page opened. */
+  /** The text of the comment being written, as stored when the page opened; "" if the comment was begun since. */
   storedText: string;
-  /** Begins a comment on a range. Null ends the comment being written and deletes its draft. */
+  /** Deletes the draft of the comment being written, and begins a comment on a range. Null begins no comment. */
   begin: (span: Span | null) => void;
   /** Stores the text of the comment being written. */
   type: (words: string) => void;
 };
 
-/** Stores the range and the text of a new comment on this device until the comment is saved or cancelled. */
+/** Stores a new comment on this device from the first typed character until the comment is saved or cancelled. */
 export function useCommentDraft(section: number, recording?: string): CommentDraft {
   const drafts = openStaffDrafts(useOwner() ?? "");
   const form = recording === undefined ? `comment-${section}` : `comment-${section}-${recording}`;

@@ -30,16 +30,15 @@ export function useComments({
   };
   /**
    * Handles a reply that reports a colleague's newer version of a comment: shows that version in the list, and leaves
-   * the typed text in the editor. Returns the newer version. Returns null for other replies.
+   * the typed text in the editor. `advice` tells the examiner what to do. Returns the newer version. Returns null for
+   * other replies.
    */
-  const showConflict = (reply: FailedReply): CrmComment | null => {
+  const showConflict = (reply: FailedReply, advice: string): CrmComment | null => {
     const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
     if (!conflict.success) return null;
     const { theirs } = conflict.output;
     replace(theirs);
-    setFault(
-      `${theirs.staff_name} changed this comment while you were editing: “${theirs.comment}” Save again to keep your words.`,
-    );
+    setFault(`${theirs.staff_name} changed this comment while you were editing: “${theirs.comment}” ${advice}`);
     return theirs;
   };
 
@@ -71,7 +70,7 @@ export function useComments({
         setEditing(null);
         return;
       }
-      const theirs = showConflict(reply);
+      const theirs = showConflict(reply, "Save again to keep your words.");
       if (theirs === null) showFault(reply);
       else setEditing({ id, version: theirs.version });
     });
@@ -81,7 +80,8 @@ export function useComments({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
       if (reply.kind === "ok") onChange(comments.filter((current) => current.id !== id));
-      else if (showConflict(reply) === null) showFault(reply);
+      else if (showConflict(reply, "It was not deleted. Delete it again if you still want to.") === null)
+        showFault(reply);
     });
   };
   return { editing, fault, setFault, isBusy, add, beginEdit, cancelEdit, edit, remove };

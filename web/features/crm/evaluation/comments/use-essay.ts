@@ -21,7 +21,8 @@ export type Essay = {
 
 /**
  * Lets examiners select words of an answer by pointer or keyboard, and highlights the words with comments. S and
- * Shift+S select the next and previous sentence, Shift+arrow extends the selection by a word, C calls `onComment`.
+ * Shift+S select the next and previous sentence. If words are selected, Shift+Left and Shift+Right move the end of the
+ * selection by a word, and C calls `onComment`.
  */
 export function useEssay({
   root,

@@ -30,7 +30,7 @@ export function BandButtons({
   const current = band === null ? null : Math.floor(band);
   const hasLowBands = isExpanded || (current !== null && current < LOWEST_SHOWN_AT_FIRST);
   return (
-    // Pressing a button leaves the focus in the band's field.
+    // Pressing a button leaves the focus in its field.
     <div className={styles.bands} onPointerDown={(event) => event.preventDefault()}>
       {WHOLE_BANDS.filter((whole) => hasLowBands || whole >= LOWEST_SHOWN_AT_FIRST).map((whole) => (
         <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>

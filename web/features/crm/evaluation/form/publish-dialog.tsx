@@ -62,7 +62,7 @@ export function PublishDialog({
 
 function chooseTitle(parts: readonly string[], unreviewed: readonly string[]): string {
   if (parts.length > 0) return "Publish this report with parts missing?";
-  if (unreviewed.length > 0) return "Publish this report with machine marks unreviewed?";
+  if (unreviewed.length > 0) return "Publish this report with machine results unreviewed?";
   return "Publish this report without your voice comments?";
 }
 

@@ -63,7 +63,7 @@ function fakeServer() {
 
 beforeEach(() => localStorage.clear());
 
-describe("publishing a report with parts missing", () => {
+describe("publishing a report", () => {
   function setUp(change: Partial<CrmEvaluation> = {}, unsentVoiceCount = 0) {
     const server = fakeServer();
     server.replyWith({ kind: "ok", data: { ...EVALUATION, status: "EVALUATED", version: 4 } });
@@ -118,7 +118,7 @@ describe("publishing a report with parts missing", () => {
     setUp({ sections: [section], feedback: "Well done." });
     await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
     await press("Save conclusion");
-    const dialog = await screen.findByRole("dialog", { name: "Publish this report with machine marks unreviewed?" });
+    const dialog = await screen.findByRole("dialog", { name: "Publish this report with machine results unreviewed?" });
     expect(dialog.querySelector("li")?.textContent).toBe("Task 1: the grammar score, which the client will not see");
   });
 

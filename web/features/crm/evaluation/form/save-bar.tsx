@@ -62,7 +62,7 @@ function describeState<K extends string>({ form, hasChanges, isStored }: SharedF
       other: "Choose a version for # fields before you save",
     });
   if (hasChanges && isStored) return "Not saved yet. Stored on this device.";
-  if (hasChanges) return "Not saved yet, and this device has no room to store it.";
+  if (hasChanges) return "Not saved yet, and this device could not store it.";
   if (saved_at === null) return "";
   const when = formatDate(saved_at, "shortDateTime");
   return staff_name === null ? `Saved ${when}` : `Saved by ${staff_name}, ${when}`;

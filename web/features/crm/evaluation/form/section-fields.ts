@@ -10,7 +10,7 @@ export type SectionField = keyof SectionFields;
 
 const formatSavedBand = (band: number | null): string => (band === null ? "" : band.toFixed(1));
 
-/** Formats a typed number with one decimal: "7" is "7.0". Returns other texts unchanged. */
+/** Adds the missing decimal to a typed whole number: "7" becomes "7.0". Returns other texts unchanged. */
 export function formatTypedBand(typed: string): string {
   return /^\d+(?:\.\d)?$/u.test(typed.trim()) ? Number(typed).toFixed(1) : typed;
 }

@@ -40,12 +40,12 @@ export function findServerDraft<K extends string>(drafts: readonly StaffDraft[],
 export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): SharedForm<K> {
   if (draft === null || hasSameFields(draft.fields, saved.fields)) return { saved, mine: saved.fields, conflicts: [] };
   if (draft.base_version === saved.version) return { saved, mine: { ...saved.fields, ...draft.fields }, conflicts: [] };
-  const base = { ...saved, fields: draft.base ?? unknownBase(saved.fields) };
+  const base = { ...saved, fields: draft.base ?? createUnknownBase(saved.fields) };
   return mergeSave({ saved: base, mine: draft.fields, conflicts: [] }, saved);
 }
 
 /** Returns a base that no text equals, so that every difference between two forms becomes a conflict. */
-function unknownBase<K extends string>(fields: Fields<K>): Fields<K> {
+function createUnknownBase<K extends string>(fields: Fields<K>): Fields<K> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, "\u0000"])) as Record<K, string>;
 }
 

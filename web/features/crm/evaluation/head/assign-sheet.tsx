@@ -14,7 +14,7 @@ type Props = { slug: string; onDone: () => void };
 /** Gives an evaluation to a member of staff, or to nobody. */
 export function AssignSheet({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title="Assign this evaluation" subtitle="Everybody can still save.">
+    <Sheet open={open} onClose={onClose} title="Assign this evaluation" subtitle="Other staff can still save changes.">
       <Members {...rest} />
     </Sheet>
   );

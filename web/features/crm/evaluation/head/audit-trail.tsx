@@ -61,7 +61,7 @@ function Entries({ slug }: { slug: string }) {
             <p>
               <b>{actionLabel(entry.action)}</b>
               <span>
-                {entry.staff_name ?? "Bandwise"},{" "}
+                {entry.staff_name !== null && `${entry.staff_name}, `}
                 <time dateTime={new Date(entry.at).toISOString()}>{formatDate(entry.at, "shortDateTime")}</time>
               </span>
             </p>

@@ -46,7 +46,7 @@ describe("who works on an evaluation", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("lets an administrator assign an evaluation", async () => {
+  test("shows an administrator the button to assign an evaluation", async () => {
     setUp({ claim: null, others: [] }, { isAdmin: true });
     expect(await screen.findByRole("button", { name: "Assign" })).toBeTruthy();
   });
@@ -69,7 +69,7 @@ test("lists the staff to assign an evaluation to, and shows why assigning failed
   expect(bodies(server).slice(1)).toEqual([{ user: "account-kim" }, { user: null }]);
 });
 
-test("links from a finished evaluation to the evaluation with the next examiner deadline", async () => {
+test("links to the other evaluation with the next examiner deadline", async () => {
   const server = createFakeServer();
   const next = { slug: "evaluation-00000000002", order_number: "WR-9", name: "Mei Lin", due_at: SINCE };
   server.replyWith({ kind: "ok", data: { next } });

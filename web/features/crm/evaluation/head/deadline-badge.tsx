@@ -4,8 +4,9 @@ import { describeDeadline } from "./deadline.ts";
 import styles from "../../crm.module.css";
 
 /**
- * The time left until the examiner deadline. Renders nothing once the evaluation is finished. On a wide screen, only
- * `isLong` shows the words “due in”, because the list of evaluations has them in its column header.
+ * The time until or since the examiner deadline. Renders nothing without a deadline, or once the evaluation is
+ * finished. On a wide screen, only `isLong` shows the words “due in”, because the list of evaluations has them in its
+ * column header.
  */
 export function DeadlineBadge({
   status,

@@ -19,7 +19,7 @@ import { StatusBadge } from "../../status-badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { describeFailure, type FailedReply, useAction } from "../../use-call.ts";
 
-type Notice = { variant: "success" | "danger" | "info"; text: string } | null;
+type Notice = { variant: "success" | "danger"; text: string } | null;
 
 /** The head of the page of an evaluation: client, status, examiner deadline and actions. */
 export function EvaluationHead({

@@ -81,7 +81,7 @@ export function MoreActions({
         <p>Its status becomes Failed, and {name} gets the credit back.</p>
         <TextField
           label="Reason"
-          hint="Appears in the history of this evaluation."
+          hint="The client reads the reason in our email. It also appears in the history of this evaluation."
           maxLength={MAX_STAFF_CHARACTERS.reason}
           value={reason}
           error={fault ?? undefined}

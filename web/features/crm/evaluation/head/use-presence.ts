@@ -5,7 +5,8 @@ import { useServices } from "#web/services.ts";
 
 /**
  * Tells the server at intervals that this visible page has an evaluation open. The server then claims the evaluation
- * for the signed-in member of staff, unless they released it or somebody else has claimed it. Failed calls are ignored.
+ * for the signed-in member of staff, unless they released it on this page or may not mark it, it is finished, or
+ * somebody else has claimed it. Failed calls are ignored.
  */
 export function usePresence(slug: string): {
   /** Null until the first reply. */
