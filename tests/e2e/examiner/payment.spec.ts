@@ -131,7 +131,7 @@ test.describe("free orders and no network", () => {
     await inspect(page, "payment-offline.phone", ["light"]);
     await page.reload();
     await expect(page.getByText("Go online to pay. You have not been charged.")).toBeVisible();
-    await expect(page.getByText("When you were last online, the price was 4.99 CAD.")).toBeVisible();
+    await expect(page.getByText("The last price that this device fetched is 4.99 CAD.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("button", { name: "Make Payment" })).toBeEnabled();
 

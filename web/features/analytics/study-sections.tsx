@@ -43,7 +43,7 @@ export function WeekSection({ summary }: Pick<StudyProgress, "summary">) {
   );
 }
 
-/** Minutes of study in each week of the plot. */
+/** Minutes of study by week, as a plot and as a table. */
 export function StudyTimeSection({ weeks }: Pick<StudyProgress, "weeks">) {
   const current = weeks.at(-1);
   return (

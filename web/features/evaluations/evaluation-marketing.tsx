@@ -84,7 +84,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           <b>Price</b>
         </div>
         <div className={layout.body}>
-          <h2 id="pricing">{price?.regularPrice === null ? "Price" : "Introductory price"}</h2>
+          <h2 id="pricing">{price === null || price.regularPrice === null ? "Price" : "Introductory price"}</h2>
           <div className={styles.pricing}>
             <div>
               <PriceLine price={price} />

@@ -1,13 +1,13 @@
 import { EXAMINER_CRITERIA } from "#core/exam/bands/examiner-criteria.ts";
 import { expect, it } from "vitest";
-import { evaluationLabel, listCriteria } from "./labels.ts";
+import { evaluationLabel, listNamedCriteria } from "./labels.ts";
 import { readyByLabel } from "./ready-by-label.ts";
 
 it("lists the criteria of a section in the exam's order, with the names and labels of its task", () => {
-  expect(listCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));
-  expect(listCriteria(1)[0]?.name).toBe("Task Achievement");
-  expect(listCriteria(2)[0]).toEqual({ id: "ta", label: "TR", name: "Task Response" });
-  expect(listCriteria(0).map(({ label }) => label)).toEqual(["FC", "LR", "GRA", "P"]);
+  expect(listNamedCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));
+  expect(listNamedCriteria(1)[0]?.name).toBe("Task Achievement");
+  expect(listNamedCriteria(2)[0]).toEqual({ id: "ta", label: "TR", name: "Task Response" });
+  expect(listNamedCriteria(0).map(({ label }) => label)).toEqual(["FC", "LR", "GRA", "P"]);
 });
 
 it.each([

@@ -2,15 +2,17 @@ import {
   type ExaminerCriterion,
   criterionLabel,
   criterionName,
-  listCriteria as listCriterionIds,
+  listCriteria,
 } from "#core/exam/bands/examiner-criteria.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 
 /** Returns the four criteria of a section in the exam's order, with the names that an examiner report shows. */
-export function listCriteria(task: SectionTask): readonly { id: ExaminerCriterion; name: string; label: string }[] {
-  return listCriterionIds(task).map((id) => ({
+export function listNamedCriteria(
+  task: SectionTask,
+): readonly { id: ExaminerCriterion; name: string; label: string }[] {
+  return listCriteria(task).map((id) => ({
     id,
     name: criterionName(id, task),
     label: task === 2 && id === "ta" ? "TR" : criterionLabel(id, task),

@@ -191,7 +191,8 @@ function SpendCredit({
 function describeProgress({ status, due_at }: Pick<OwnEvaluation, "status" | "due_at">): string {
   if (status === "EVALUATED")
     return "The examiner has marked your answers. The report has a band, written feedback and a conclusion.";
-  if (status === "FAILED") return "We could not complete this evaluation. You get your credit back when we cancel it.";
+  if (status === "FAILED")
+    return "We could not complete this evaluation. Once we have cancelled it, your credit is back in your wallet.";
   if (due_at === null) return "We’ll email you when your report is ready.";
   return `Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`;
 }

@@ -4,7 +4,7 @@ type SubmitReply = { success: boolean; message: string; evaluation_slug: string 
 /** The result of requesting an evaluation: its slug, or the error to show. */
 export type RequestOutcome = { slug: string } | { error: string };
 
-/** Returns the outcome of a reply. Its error texts come from specification §8. */
+/** Returns the outcome of a reply. The error is the server's text, or else a text of specification §8. */
 export function toRequestOutcome(reply: Reply<SubmitReply>): RequestOutcome {
   if (reply.kind === "network") return { error: "Something went wrong. Please try again." };
   if (reply.kind === "problem") return { error: errorText(reply.body.detail) };

@@ -6,8 +6,8 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
 
 /**
- * The number of the learner's credits. Fetches it on every page, and when the window gets the focus or the network
- * returns. Renders nothing until the first reply.
+ * The number of the learner's credits for Writing evaluations. Fetches it on every page, and when the window gets the
+ * focus or the network returns. Renders nothing until the first reply.
  */
 export function CreditsBadge() {
   const services = useServices();

@@ -1,6 +1,3 @@
-import type { PaymentStatus } from "#core/wire/payment/payment.ts";
-import type { Variant } from "#web/ui/display/variant.ts";
-
 /** Error texts of specification §8. */
 export const TEXTS = {
   linkRefused: "Failed to fetch payment link",
@@ -14,18 +11,3 @@ export const TEXTS = {
 export const OUR_ERRORS: readonly string[] = Object.values(TEXTS);
 
 export const OFFLINE_TEXT = "You are offline. Go online to pay. You have not been charged.";
-
-type StatusLabel = { label: string; variant: Exclude<Variant, "light" | "dark"> };
-
-const STATUSES: Record<PaymentStatus, StatusLabel> = {
-  SUCCEEDED: { label: "Succeeded", variant: "success" },
-  PENDING: { label: "Pending", variant: "secondary" },
-  FAILED: { label: "Failed", variant: "danger" },
-  CANCELLED: { label: "Cancelled", variant: "secondary" },
-  REFUNDED: { label: "Refunded", variant: "info" },
-};
-
-/** Returns the label of a payment status and the colour of its badge. */
-export function describePaymentStatus(status: PaymentStatus): StatusLabel {
-  return STATUSES[status];
-}

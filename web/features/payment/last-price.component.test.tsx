@@ -14,7 +14,7 @@ function deviceWith(row: { key: string; value: unknown } | undefined) {
 test("shows the last price that this device fetched from the server", async () => {
   const value = { amount: 6.99, regular_amount: null, currency: "CAD" };
   renderWithServer(<LastPrice linkType="SPEAKING1" />, createFakeServer(deviceWith({ key: "price:SPEAKING1", value })));
-  expect(await screen.findByText(/When you were last online, the price was 6\.99 CAD\./u)).toBeTruthy();
+  expect(await screen.findByText(/The last price that this device fetched is 6\.99 CAD\./u)).toBeTruthy();
 });
 
 test("says when the price appears, on a device that has never fetched it", async () => {

@@ -22,7 +22,7 @@ export function LastPrice({ linkType }: { linkType: PaymentLinkType }) {
     <p className={styles.note}>
       {price === "unknown"
         ? "You see the price here when you are online."
-        : `When you were last online, the price was ${formatMoney(price.amount, price.currency)}. You see the current price before you pay.`}
+        : `The last price that this device fetched is ${formatMoney(price.amount, price.currency)}. You see the current price before you pay.`}
     </p>
   );
 }

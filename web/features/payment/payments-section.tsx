@@ -1,15 +1,16 @@
 import { formatMoney } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
+import { statusLabel } from "#core/format/status-label.ts";
 import { paymentNumber, type Receipt } from "#core/wire/payment/payment.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TitledSection } from "#web/ui/display/titled-section.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payments-section.module.css";
 import { usePayments } from "./use-receipts.ts";
-import { describePaymentStatus } from "./labels.ts";
 
 const MAX_SHOWN_PAYMENTS = 50;
 
@@ -51,7 +52,6 @@ function Payments() {
 }
 
 function Row({ payment }: { payment: Receipt }) {
-  const status = describePaymentStatus(payment.status);
   const number = paymentNumber(payment.id);
   return (
     <li>
@@ -63,7 +63,7 @@ function Row({ payment }: { payment: Receipt }) {
           {payment.title}, {formatDate(payment.created_at)}
         </span>
       </div>
-      <Badge variant={status.variant}>{status.label}</Badge>
+      <Badge variant={statusVariant(payment.status)}>{statusLabel(payment.status)}</Badge>
       <span className={styles.amount}>{formatMoney(payment.amount, payment.currency)}</span>
     </li>
   );

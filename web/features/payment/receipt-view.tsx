@@ -1,9 +1,11 @@
 import { formatDate } from "#core/format/format-date.ts";
+import { statusLabel } from "#core/format/status-label.ts";
 import { paymentNumber, type Receipt } from "#core/wire/payment/payment.ts";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -13,7 +15,6 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./payment.module.css";
 import { PriceList } from "./price-list.tsx";
 import { useReceipt } from "./use-receipts.ts";
-import { describePaymentStatus } from "./labels.ts";
 
 /** A receipt for screen and print. Staff can open the receipt of any client. */
 export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean }) {
@@ -56,7 +57,6 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { site } = useServices();
-  const status = describePaymentStatus(receipt.status);
   const stripeUrl = receipt.receipt_url?.startsWith("https://pay.stripe.com/") ? receipt.receipt_url : null;
   return (
     <>
@@ -89,7 +89,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <TitledSection id="what" title="Payment">
           <p className={styles.product}>{receipt.title}</p>
           <p className={styles.statusLine}>
-            <Badge variant={status.variant}>{status.label}</Badge>
+            <Badge variant={statusVariant(receipt.status)}>{statusLabel(receipt.status)}</Badge>
             <span>{formatDate(receipt.refunded_at ?? receipt.paid_at ?? receipt.created_at, "dateTime")}</span>
           </p>
           <PriceList

@@ -8,17 +8,17 @@ import { whenSettled } from "#web/ui/hooks/when-settled.ts";
 import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 import { TEXTS } from "./labels.ts";
 
-export type Offer =
+export type PaymentOffer =
   | { kind: "loading" }
   | { kind: "failed"; text: string }
   /** `credits` is null if the number is unknown. */
   | { kind: "ready"; link: PaymentLink; credits: number | null };
 
 /** Returns the product and the learner's credits for it. Fetches both again when the network returns. */
-export function useOffer(linkType: PaymentLinkType): { offer: Offer; reload: () => void } {
+export function useOffer(linkType: PaymentLinkType): { offer: PaymentOffer; reload: () => void } {
   const services = useServices();
   const [requestCount, reload] = useReducer((count: number) => count + 1, 0);
-  const [result, setResult] = useState<{ requestCount: number; offer: Offer } | null>(null);
+  const [result, setResult] = useState<{ requestCount: number; offer: PaymentOffer } | null>(null);
   useEffect(
     () =>
       whenSettled(requestOffer(services, linkType), (offer) =>
@@ -39,7 +39,7 @@ export function useOffer(linkType: PaymentLinkType): { offer: Offer; reload: () 
  * Fetches the product and the credits. If only the credits cannot be fetched, the learner can still pay by card, and
  * the page shows no tabs.
  */
-async function requestOffer(services: Services, linkType: PaymentLinkType): Promise<Offer> {
+async function requestOffer(services: Services, linkType: PaymentLinkType): Promise<PaymentOffer> {
   const [link, wallet] = await Promise.all([
     tryCall(async () =>
       (await services.client()).call("paymentLink", { params: { payment_link_type: linkType }, body: {} }),

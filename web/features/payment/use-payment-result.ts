@@ -5,7 +5,7 @@ import { tryCall } from "#web/net/reply.ts";
 import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
-/** `offline`: the server failed or could not be reached. `unknown`: the URL names no payment that the server finds. */
+/** `offline`: the server failed or could not be reached. `unknown`: the URL names no payment, or the server refused. */
 export type ResultState =
   | { kind: "loading" }
   | { kind: "offline" }

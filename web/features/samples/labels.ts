@@ -66,7 +66,7 @@ export function formatAnswerCount(samples: number): string {
   return plural(samples, { one: "# answer", other: "# answers" });
 }
 
-/** Parses a band in an address. Anything but a number is null, which means no filter. */
+/** Parses a band in an address, such as "7" or "6.5". Any other text is null, which means no filter. */
 export function parseBand(segment: string | undefined): number | null {
   return segment !== undefined && /^\d(?:\.\d+)?$/u.test(segment) ? Number(segment) : null;
 }

@@ -14,13 +14,13 @@ test("cuts a long question between words, with an ellipsis, within 120 character
   expect(preview.length).toBeLessThanOrEqual(120);
 });
 
-test("leaves out the opening that all Task 2 questions have", () => {
+test("leaves out the standard opening of Task 2", () => {
   expect(questionPreview("<p>Write about the following topic.</p><p>Museums should be free.</p>")).toBe(
     "Museums should be free.",
   );
 });
 
-test("leaves a short text unchanged", () => {
+test("joins the paragraphs of a short answer, without cutting it", () => {
   expect(answerPreview("One line.\n\nAnother.")).toBe("One line. Another.");
 });
 

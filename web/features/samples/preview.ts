@@ -17,7 +17,7 @@ export function questionPreview(html: string): string {
   return trimTo(text.replace(STANDARD_OPENING, ""), QUESTION_LENGTH);
 }
 
-/** Returns the beginning of an answer. */
+/** Returns the beginning of an answer in one line. */
 export function answerPreview(answer: string): string {
   return trimTo(answer.replace(/\s+/gu, " ").trim(), ANSWER_LENGTH);
 }

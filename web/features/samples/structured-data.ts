@@ -6,7 +6,7 @@ import type { SampleRow } from "./labels.ts";
 type Crumb = { name: string; path: string };
 
 /** Returns the breadcrumbs of a page as schema.org data, from the start page down. */
-export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
+export function toBreadcrumbData(origin: string, crumbs: readonly Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -19,7 +19,7 @@ export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
 }
 
 /** Returns a list of model answers as schema.org data. */
-export function sampleList(origin: string, name: string, rows: readonly SampleRow[]): object {
+export function toSampleListData(origin: string, name: string, rows: readonly SampleRow[]): object {
   return {
     "@type": "ItemList",
     name,
@@ -32,7 +32,7 @@ export function sampleList(origin: string, name: string, rows: readonly SampleRo
 }
 
 /** Returns a model answer as schema.org data: a learning resource with its level. */
-export function learningText(origin: string, detail: Omit<SampleDetail, "task">, question: string): object {
+export function toModelAnswerData(origin: string, detail: Omit<SampleDetail, "task">, question: string): object {
   return {
     "@type": ["Article", "LearningResource"],
     headline: question,

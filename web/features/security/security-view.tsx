@@ -12,7 +12,7 @@ import styles from "./security.module.css";
 
 export type SecurityViewProps = { countUnsent: () => Promise<number>; onDeleted: (detail: string) => void };
 
-/** Account security, data export and deletion. All of them need a connection. */
+/** Account security, the consent to compare bands, data export and deletion. All of them need a connection. */
 export function SecurityView({ countUnsent, onDeleted }: SecurityViewProps) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>

@@ -28,7 +28,7 @@ function describeLibrary({ books, tests }: LibraryCount): string {
   return `Now: ${count} with ${plural(tests, { one: "# full test", other: "# full tests" })}.`;
 }
 
-/** The landing page. Its claims come from web/owner-content.ts. */
+/** The landing page. Most of its claims, and all ratings and testimonials, come from web/owner-content.ts. */
 export function Landing({ library }: { library: LibraryCount | null }) {
   const { isDemo } = useServices().site;
   const demoNote = isDemo && <p className={cx(text.small, styles.demoNote)}>{SAMPLE_NOTE}</p>;

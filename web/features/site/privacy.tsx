@@ -44,10 +44,10 @@ export function Privacy() {
       </Clause>
       <Clause number={4} title="Cookies">
         <p>
-          We set only cookies that the service needs: one that ties your session to your browser, one that recognises a
-          device you have signed in on, and one that protects forms against requests from other sites. None of them
-          follows you to other sites. Your sign-in, your theme and your test type are kept in the storage of your
-          browser.
+          We set only cookies that the service needs: one that ties your registration to your browser, one that ties
+          your session to your browser, one that recognises a device you have signed in on, and one that protects forms
+          against requests from other sites. None of them follows you to other sites. Your sign-in, your theme and your
+          test type are kept in the storage of your browser.
         </p>
         <p>
           If we count visits, we count them without personal data and without a cookie. An advertisement that is not our
@@ -64,7 +64,7 @@ export function Privacy() {
         <ul>
           <li>
             A result page is open to whoever has its address, so that you can share it. It shows no email address, no
-            draft and no wallet. Comments show the name that you registered with.
+            draft and no wallet. Comments show your first name and the initial of your last name.
           </li>
           <li>
             If you ask for an examiner’s evaluation, certified examiners and our staff read that answer or listen to it.
@@ -92,9 +92,10 @@ export function Privacy() {
       </Clause>
       <Clause number={8} title="How long we keep it, and how you get it back">
         <p>
-          We keep your practice while you have an account. Write to {mail} from your account’s address to have all of it
-          exported, corrected or erased. We keep what the law makes us keep, such as the record of a payment, for as
-          long as the law says.
+          We keep your practice while you have an account. You can export all of it and delete your account under{" "}
+          <Link to={paths.accountSecurity}>Security and data</Link>, or write to {mail} from your account’s address to
+          have it exported, corrected or erased. We keep what the law makes us keep, such as the record of a payment,
+          for as long as the law says.
         </p>
       </Clause>
       <Clause number={9} title="Safety and changes">

@@ -4,7 +4,7 @@ import { formatBand } from "#core/format/format-number.ts";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { SampleListView } from "#web/features/samples/sample-list-view.tsx";
-import { breadcrumbs, sampleList } from "#web/features/samples/structured-data.ts";
+import { toBreadcrumbData, toSampleListData } from "#web/features/samples/structured-data.ts";
 import {
   parseBand,
   type SampleRow,
@@ -90,12 +90,12 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
     ...(rows.length > 0 && { canonical: address }),
     isStatic: true,
     structured: (origin) => [
-      breadcrumbs(origin, [
+      toBreadcrumbData(origin, [
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
         { name, path: address },
       ]),
-      sampleList(origin, selectionHeading(name, selection.band), rows),
+      toSampleListData(origin, selectionHeading(name, selection.band), rows),
     ],
   };
 };

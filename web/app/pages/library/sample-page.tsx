@@ -3,7 +3,7 @@ import { type LoaderFunction, useLoaderData } from "react-router";
 import { useStartModule } from "#web/features/library/use-start-module.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
 import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
-import { breadcrumbs, learningText } from "#web/features/samples/structured-data.ts";
+import { toBreadcrumbData, toModelAnswerData } from "#web/features/samples/structured-data.ts";
 import { taskName, toSampleRow } from "#web/features/samples/labels.ts";
 import { FigureView } from "#web/features/writing/figure-view.tsx";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
@@ -68,8 +68,8 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
     fonts: [serif],
     isStatic: true,
     structured: (origin) => [
-      learningText(origin, detail, question),
-      breadcrumbs(origin, [
+      toModelAnswerData(origin, detail, question),
+      toBreadcrumbData(origin, [
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
         { name: taskTitle, path: paths.sampleList(selection) },

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { type LoaderFunction, useLoaderData } from "react-router";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import { SamplesIndex } from "#web/features/samples/samples-index.tsx";
-import { breadcrumbs } from "#web/features/samples/structured-data.ts";
+import { toBreadcrumbData } from "#web/features/samples/structured-data.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { RefetchPage } from "../../shell/error/refetch-page.tsx";
@@ -29,7 +29,7 @@ export const head = (): Head => ({
   canonical: paths.samples,
   isStatic: true,
   structured: (origin) => [
-    breadcrumbs(origin, [
+    toBreadcrumbData(origin, [
       { name: "Bandwise", path: paths.home },
       { name: "Samples", path: paths.samples },
     ]),

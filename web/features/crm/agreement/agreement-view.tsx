@@ -34,8 +34,8 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
       {state.kind === "ready" &&
         (state.data.groups.length === 0 ? (
           <p className={styles.empty}>
-            No evaluation is compared yet. If a learner agrees in the settings, each report that we publish adds its
-            tasks here.
+            No evaluation is compared yet. If a learner agrees in the settings, each Writing report that we publish adds
+            its tasks here.
           </p>
         ) : (
           <>

@@ -67,7 +67,7 @@ export function BankForm({
     <Form className={styles.form} aria-label={id === null ? "New bank comment" : "Bank comment"} onSubmit={save}>
       <TextArea
         label="Comment"
-        hint="When you insert the comment, we fill in {name}, {task}, {band} and {quote}."
+        hint="When you insert the comment, we fill in {name}, {task}, {band} and {quote}, where they are known."
         maxLength={MAX_STAFF_CHARACTERS.comment}
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -57,9 +57,10 @@ describe("suggest", () => {
   });
 });
 
-it("fills in the known placeholders of a comment, and keeps unknown ones", () => {
+it("fills in the known placeholders of a comment, and keeps unknown ones and those without a value", () => {
   const variables = { name: "Mina", task: "Task 1", band: "6.0", quote: "a bit" };
   expect(fillIn("{name}: {quote} in {task}, band {band}. {else}", variables)).toBe(
     "Mina: “a bit” in Task 1, band 6.0. {else}",
   );
+  expect(fillIn("{quote}: band {band}", { ...variables, band: "", quote: "" })).toBe("{quote}: band {band}");
 });

@@ -67,12 +67,14 @@ export function suggest(
     .slice(0, hasSlash ? MAX_SUGGESTIONS_AFTER_SLASH : MAX_SUGGESTIONS_WITHOUT_SLASH);
 }
 
-/** Values for the placeholders of a comment. */
+/** Values for the placeholders of a comment; "" for an unknown value. */
 export type Variables = { name: string; task: string; band: string; quote: string };
 
-/** Returns a comment with its placeholders filled in. */
+/** Returns a comment with its placeholders filled in. A placeholder without a value stays, so that examiners see it. */
 export function fillIn(comment: string, variables: Variables): string {
-  return comment.replaceAll(/\{(name|task|band|quote)\}/gu, (_, name: keyof Variables) =>
-    name === "quote" ? `“${variables.quote}”` : variables[name],
-  );
+  return comment.replaceAll(/\{(name|task|band|quote)\}/gu, (placeholder, name: keyof Variables) => {
+    const value = variables[name];
+    if (value === "") return placeholder;
+    return name === "quote" ? `“${value}”` : value;
+  });
 }

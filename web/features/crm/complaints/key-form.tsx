@@ -67,7 +67,7 @@ export function KeyForm({
         onChange={(event) => setExplanation(event.target.value)}
       />
       <p className={styles.note}>
-        All attempts at this question are marked again. Learners whose score changes get a message.
+        All handed-in attempts at this module are marked again. Learners whose score or band changes get a message.
       </p>
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Save the corrected key<span className={text.visuallyHidden}> of {name}</span>

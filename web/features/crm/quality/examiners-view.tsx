@@ -74,7 +74,8 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
         <dt>Compared</dt>
         <dd>
           Scripts that somebody else marked too, and seeds. The band to compare with is the adjudicated band, or else
-          the other examiner’s band. For a seed it is the agreed band. Figures need at least {MIN_COMPARED} scripts.
+          the other examiner’s band. For a seed it is the agreed band. A figure needs at least {MIN_COMPARED} scripts or
+          evaluations.
         </dd>
         <dt>Severity</dt>
         <dd>

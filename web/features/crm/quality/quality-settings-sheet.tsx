@@ -60,7 +60,7 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
     <Form className={styles.form} aria-label="Settings" onSubmit={submit}>
       <TextField
         label="Second markings (%)"
-        hint="The share of published evaluations that a second examiner marks. 0 for none."
+        hint="The share of published Writing evaluations that a second examiner marks. 0 for none."
         type="number"
         min={0}
         max={100}

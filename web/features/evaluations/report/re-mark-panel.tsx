@@ -70,9 +70,9 @@ function BothReports({
         </div>
       </dl>
       <p className={styles.lead}>
-        {isFeeReturned
-          ? "The overall band changed, so we returned the fee: to your card, or as a credit if you paid with one."
-          : "The overall band is the same."}
+        {isFeeReturned &&
+          "The overall band changed, so we returned the fee: to your card, or as a credit if you paid with one."}
+        {!isFeeReturned && first.band === remark.band && "The overall band is the same."}
       </p>
     </>
   );

@@ -15,7 +15,7 @@ import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import { CommentedAnswer } from "./commented-answer.tsx";
 import { Corrections } from "./corrections.tsx";
 import styles from "./report.module.css";
-import { listCriteria } from "../labels.ts";
+import { listNamedCriteria } from "../labels.ts";
 
 /** Renders a figure of a Writing task as the learner saw it in the test. */
 export type RenderFigure = (shown: { figure: Figure; media: readonly MediaItem[] }) => ReactNode;
@@ -71,7 +71,7 @@ export function SectionReport({
 export function CriteriaFeedback({ section }: { section: ReportSection }) {
   return (
     <div className={cx(feedbackList.feedback, styles.feedback)}>
-      {listCriteria(section.task).map(({ id, name }) => (
+      {listNamedCriteria(section.task).map(({ id, name }) => (
         <div key={id}>
           <h3>
             <span>{name}</span>

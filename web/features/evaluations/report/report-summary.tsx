@@ -3,12 +3,12 @@ import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import table from "#web/ui/display/table.module.css";
 import styles from "./report.module.css";
-import { listCriteria } from "../labels.ts";
+import { listNamedCriteria } from "../labels.ts";
 
 /** The bands of all tasks, or of a Speaking interview (task 0). */
 export function ReportSummary({ sections }: { sections: readonly ReportSection[] }) {
   const [first] = sections;
-  const headings = listCriteria(sections.length === 1 && first !== undefined ? first.task : 1);
+  const headings = listNamedCriteria(sections.length === 1 && first !== undefined ? first.task : 1);
   return (
     // A pane that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,7 +29,7 @@ export function ReportSummary({ sections }: { sections: readonly ReportSection[]
           {sections.map((section) => (
             <tr key={section.id}>
               <th scope="row">{section.task === 0 ? "Speaking" : `Task ${section.task}`}</th>
-              {listCriteria(section.task).map(({ id }) => (
+              {listNamedCriteria(section.task).map(({ id }) => (
                 <td key={id}>
                   <BandChip band={section[`${id}_bands`]} size="sm" />
                 </td>
