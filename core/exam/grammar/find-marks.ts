@@ -5,6 +5,7 @@ import type { GrammarMark } from "./mark.ts";
 import type { Context, Rule } from "./rule.ts";
 import { RULES } from "./rules.ts";
 import { createSpellingSuggester, type SpellingSuggester } from "./suggest-spelling.ts";
+import { DETERMINERS } from "./word-classes.ts";
 
 /**
  * Returns the errors that the rules find in `text`, in order and without overlaps. A text without marks can still have
@@ -38,14 +39,27 @@ export function findPlaces(text: string, lexicon: Lexicon): GrammarMark[] {
 }
 
 function marksOf(rule: Rule, context: Context): GrammarMark[] {
-  return rule.find(context).map(({ start, end, suggestions, reason }) => ({
-    start,
-    end,
-    type: rule.type,
-    rule: rule.id,
-    reason: reason ?? rule.reason,
-    suggestions: suggestions.filter(
-      (suggestion, i) => suggestions.indexOf(suggestion) === i && suggestion !== context.text.slice(start, end),
-    ),
-  }));
+  return rule.find(context).map(({ start, end, suggestions, reason }) => {
+    const fitted = hasWrongCapital(context, start, end) ? suggestions.map(withoutCapital) : suggestions;
+    return {
+      start,
+      end,
+      type: rule.type,
+      rule: rule.id,
+      reason: reason ?? rule.reason,
+      suggestions: fitted.filter(
+        (suggestion, i) => fitted.indexOf(suggestion) === i && suggestion !== context.text.slice(start, end),
+      ),
+    };
+  });
+}
+
+/** Returns whether a marked determiner has a capital after a comma, as in "However, The some". */
+function hasWrongCapital({ text, sentence }: Context, start: number, end: number): boolean {
+  const [first = ""] = /^[A-Z][a-z]+/.exec(text.slice(start, end)) ?? [];
+  return start > sentence.start && text.endsWith(", ", start) && DETERMINERS.has(first.toLowerCase());
+}
+
+function withoutCapital(suggestion: string): string {
+  return suggestion.charAt(0).toLowerCase() + suggestion.slice(1);
 }

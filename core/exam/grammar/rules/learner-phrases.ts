@@ -88,7 +88,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
       ["instead < to|for >", "of"],
       ["in addition < of >", "to"],
       ["regardless < to|from >", "of"],
-      ["< regardless the >", "regardless of the"],
+      ["< regardless the|their|his|her|its|our|your|my|this|these >", "regardless of $2"],
       ["^ apart < of >", "from"],
       ["popular < between >", "among"],
       ["travel|travels|travelled|traveled|go|went|moved < for > china|france|italy|japan|london|england|america", "to"],
@@ -120,6 +120,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
     severity: 2,
     reason: "English has a fixed form of this phrase.",
     find: patterns([
+      ["< to no #verb >", "not to $3"],
       // A comparative with "as same as" has no single correction: "lower as same as".
       [`${COMPARATIVES} < as same as >`],
       [`-${COMPARATIVES} < as same as >`, "the same as"],
@@ -207,6 +208,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
         "too",
       ],
       ["them|it|us|you|me|people|so < to much > $", "too much"],
+      ["study|studying|live|living|travel|travelling|traveling < aboard > $|and|or|because|for|in", "abroad"],
       ["and < than > i|we|they|he|she|it|the|you", "then"],
       ["^ < than > i|we|they|he|she|it|the|you", "then"],
       ["i|we|they|you|people|body|everybody < no > that|how|what|about|where|why", "know"],

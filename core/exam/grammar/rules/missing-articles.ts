@@ -104,6 +104,12 @@ const VERBS_BEFORE_ARTICLE =
   "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|plan|create|created|start|started|told|tell";
 
 /** Rules for missing articles. */
+/** Like `patterns`, but drops findings after a plural with an apostrophe, which is a determiner: “the nations’ best”. */
+function dropAfterApostrophe(phrases: readonly Phrase[]): (context: Context) => Finding[] {
+  const find = patterns(phrases);
+  return (context) => find(context).filter(({ start }) => !/s['’] $/.test(context.text.slice(0, start)));
+}
+
 export const MISSING_ARTICLE_RULES: readonly Rule[] = [
   {
     id: "article-superlative",
@@ -111,7 +117,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "A superlative, “same”, “only” and “first” pick out one, so they take “the”.",
-    find: patterns([
+    find: dropAfterApostrophe([
       ["is|was|are|were|as|of < most|least #adj > #noun", "the $2 $3"],
       [
         "-#det|#noun|#num|#owner|it|it's|very|second|third|fourth|next|new|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
@@ -133,6 +139,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
       "Most people agree.",
       "It is most unusual.",
       "Peru's lowest figure was 3.",
+      "It was the nations' biggest festival.",
       "Sales rose to a new highest point.",
       "It has starch as it largest part.",
     ],

@@ -131,7 +131,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
     class: "prepositions",
     type: "grammar",
     severity: 2,
-    reason: "This adjective goes with another preposition.",
+    reason: "This word goes with another preposition.",
     find: patterns([
       [
         "interested|interest < on|for|about|at|to|of > #noun|#ing|#adj|the|this|art|sports|history|it|politics|my|their",
@@ -168,6 +168,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
       "He is responsible of it all.",
       "She is married with a doctor.",
       "She is capable to win.",
+      "They have little interest on art.",
     ],
     silent: ["I am interested in art.", "She is good with children.", "He is known by name."],
   },

@@ -286,7 +286,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     class: "punctuation",
     type: "punctuation",
     severity: 2,
-    reason: "“It's” is short for “it is”; “its” says to whom something belongs.",
+    reason: "“Its” says to whom something belongs, and “it's” is short for “it is”. There is no “its'”.",
     find: (context) => [...ITS_OR_IT_IS(context), ...itsWithApostrophe(context)],
     fires: [
       "Now its easy to travel.",
