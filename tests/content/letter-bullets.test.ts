@@ -7,7 +7,7 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
 type Letter = { own: OwnTask & { brief: TaskBrief }; answer: string };
 
-test("finds two in three bullets that were cut from our model letters, and misses at most one in a hundred bullets that are there", async () => {
+test("finds seven in ten bullets that were cut from our model letters, and misses at most one in a hundred bullets that are there", async () => {
   const letters = (await ownTasks()).flatMap((own): Letter[] =>
     own.brief !== null && own.task.kind.startsWith("letter")
       ? own.samples.map(({ answer }) => ({ own: { ...own, brief: own.brief as TaskBrief }, answer }))
@@ -28,7 +28,7 @@ test("finds two in three bullets that were cut from our model letters, and misse
   process.stdout.write(
     `letters: ${found} of ${cuts} cut bullets found; ${falseAlarms} of ${bullets} that are there not found\n`,
   );
-  expect(found / cuts).toBeGreaterThanOrEqual(0.67);
+  expect(found / cuts).toBeGreaterThanOrEqual(0.72);
   expect(falseAlarms / bullets).toBeLessThanOrEqual(0.01);
 });
 

@@ -9,8 +9,17 @@ import { isAbout } from "./figure/is-about.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { withSynonyms } from "./thesaurus.ts";
 
-/** A letter makes a point only with at least this many different words that no other point of the task has. */
-export const MIN_OWN_WORDS = 2;
+/**
+ * A letter makes a point only with own words of at least this weight: two different words, one of them in a sentence
+ * about no other point, or three.
+ */
+const MIN_OWN_WEIGHT = 1.5;
+/** With fewer own words, a point of a letter can never be found. */
+export const MIN_OWN_WORDS = Math.ceil(MIN_OWN_WEIGHT);
+/** Weight of an own word of a point in a sentence that is about another point just as much. A sure one weighs 1. */
+const SHARED_WEIGHT = 0.5;
+/** A word of another point in this many sentences is the subject of the letter, and says nothing about a sentence. */
+const MIN_SUBJECT_SENTENCES = 4;
 
 /**
  * Returns for each point of the brief whether the answer makes it in one sentence or in neighbouring sentences. A
@@ -28,26 +37,34 @@ export function findPoints(answer: PreparedAnswer): PointFound[] {
     searchFor(point, kind, answer, kind === "overview" ? sentences : details, stems);
   const points = brief.points.map(search("point"));
   if (!answer.task.kind.startsWith("letter")) return [...(brief.overview ?? []).map(search("overview")), ...points];
-  const ownWords = countOwnWords(brief, [...stems.values()]);
+  const ownWords = weighOwnWords(brief, [...stems.values()]);
   return points.map(({ place, ...point }, i) =>
-    (ownWords[i] ?? 0) >= MIN_OWN_WORDS && place ? { ...point, place } : { ...point, isMade: false },
+    (ownWords[i] ?? 0) >= MIN_OWN_WEIGHT && place ? { ...point, place } : { ...point, isMade: false },
   );
 }
 
 /**
- * Counts for each point its different own words (`ownPhrases`) in the sentences about the point. A sentence is about
- * the point of which it has the most own words.
+ * Returns for each point the weight of its different own words (`ownPhrases`) in the sentences about the point. A
+ * sentence is about the point of which it has the most own words.
  */
-function countOwnWords(brief: TaskBrief, sentences: readonly (readonly string[])[]): number[] {
+function weighOwnWords(brief: TaskBrief, sentences: readonly (readonly string[])[]): number[] {
   const own = ownPhrases(brief);
-  const found = own.map(() => new Set<StemmedPhrase>());
-  for (const stems of sentences) {
-    const hits = own.map((phrases) => phrases.filter((phrase) => holdsAny(stems, [phrase])));
-    const maxHits = Math.max(...hits.map(({ length }) => length));
-    for (const [i, phrases] of hits.entries())
-      if (phrases.length === maxHits) for (const phrase of phrases) found[i]?.add(phrase);
-  }
-  return found.map(({ size }) => size);
+  const hits = sentences.map((stems) => own.map((phrases) => phrases.filter((phrase) => holdsAny(stems, [phrase]))));
+  const isSubject = (phrase: StemmedPhrase, point: number) =>
+    hits.filter((ofSentence) => ofSentence[point]?.includes(phrase)).length >= MIN_SUBJECT_SENTENCES;
+  return own.map((_, i) => {
+    const weights = new Map<StemmedPhrase, number>();
+    for (const ofSentence of hits) {
+      const counts = ofSentence.map((found, k) =>
+        k === i ? found.length : found.filter((phrase) => !isSubject(phrase, k)).length,
+      );
+      const maxCount = Math.max(...counts);
+      if (counts[i] !== maxCount) continue;
+      const weight = counts.filter((count) => count === maxCount).length > 1 ? SHARED_WEIGHT : 1;
+      for (const phrase of ofSentence[i] ?? []) weights.set(phrase, Math.max(weights.get(phrase) ?? 0, weight));
+    }
+    return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  });
 }
 
 /** Returns for each point of a brief the words and phrases that no other point has. Leaves out function words. */
