@@ -3,7 +3,7 @@ import { BandSchema } from "../bands/band-table.ts";
 import { LocalIdSchema } from "../content/slug.ts";
 
 /** Evaluator version, stored with each result. Raise it with every change to a band or a sentence of feedback. */
-export const EVALUATOR_VERSION = "17";
+export const EVALUATOR_VERSION = "18";
 
 /**
  * The four criteria: Task Achievement or Task Response, Coherence and Cohesion, Lexical Resource, Grammatical Range and

@@ -180,14 +180,38 @@ function startOfAdvice(next: Finding, context: AdviceContext): Priority[] {
       ? (findings.find((finding) => isShowable(finding, next, criteria)) ??
         findings.find(({ id }) => id === "overview"))
       : undefined;
-  const opening = findPlainFault(advice, context) ?? findPlacedFault(advice, context) ?? showable;
+  const opening =
+    findTooShort(context) ??
+    findPlainFault(advice, placed, context) ??
+    findPlacedFault(advice, placed, context) ??
+    showable;
   return opening ? [{ ...opening, cost: roundToTenth(opening.cost), say: sayFinding(opening) }, placed] : [placed];
 }
 
-/** Returns the first plain fault that comes before the advice, or undefined. */
-function findPlainFault(advice: Priority, { answer, measured, criteria, findings, mistakesCost }: AdviceContext) {
+/** Returns the finding that the answer is clearly too short, or undefined. A few missing words are no reason to begin. */
+function findTooShort({ findings }: AdviceContext): Finding | undefined {
+  return findings.find(
+    ({ id, values }) =>
+      (id === "length-essay" || id === "length-short") &&
+      Number(values["counted"]) < Number(values["minimum"]) * MIN_SHARE_OF_WORDS,
+  );
+}
+/** Share of the required words below which the length comes before slips and advice on the next band. */
+const MIN_SHARE_OF_WORDS = 0.96;
+
+/**
+ * Returns the first plain fault that comes before the advice, or undefined. `placed` is the advice with the place at
+ * which the learner can begin.
+ */
+function findPlainFault(
+  advice: Priority,
+  placed: Priority,
+  { answer, measured, criteria, findings, mistakesCost }: AdviceContext,
+) {
   const lowest = clearlyLowest(criteria);
   const isBeforeAdvice = (finding: Finding) => {
+    // A few misspelt words say less about the answer than a place at which to begin.
+    if (finding.id === "spelling" && placed.place !== undefined && !isOftenMisspelt(finding, answer)) return false;
     if (advice.place === undefined) return !isMistake(finding) || criteria.grammar <= criteria[advice.criterion] + 1;
     // However many they are, slips of form come after mistakes that cost more.
     if (isMistake(finding) || (finding.id === "mechanics" && finding.cost < mistakesCost)) return false;
@@ -201,18 +225,33 @@ function findPlainFault(advice: Priority, { answer, measured, criteria, findings
 
 /**
  * Returns the first finding with a place that comes before advice without a place, or undefined. Its criterion is at
- * most half a band better than the criterion of the advice.
+ * most half a band better than the criterion of the advice. A single slip of grammar, or a few misspelt words, do not
+ * come before advice for which a place was found (`placed`).
  */
-function findPlacedFault(advice: Priority, { criteria, findings }: AdviceContext): Finding | undefined {
+function findPlacedFault(
+  advice: Priority,
+  placed: Priority,
+  { answer, criteria, findings }: AdviceContext,
+): Finding | undefined {
   if (advice.place !== undefined) return undefined;
+  const isSlip = (finding: Finding) =>
+    (isMistake(finding) && countPlaces(finding) === 1) ||
+    (finding.id === "spelling" && !isOftenMisspelt(finding, answer));
   return findings.find(
-    ({ id, criterion, place }) =>
-      place !== undefined &&
-      !STYLE.has(id) &&
-      id !== "mechanics" &&
-      criteria[criterion] <= criteria[advice.criterion] + 0.5,
+    (finding) =>
+      finding.place !== undefined &&
+      !STYLE.has(finding.id) &&
+      finding.id !== "mechanics" &&
+      !(placed.place !== undefined && isSlip(finding)) &&
+      criteria[finding.criterion] <= criteria[advice.criterion] + 0.5,
   );
 }
+
+/** Returns whether words are misspelt so often that a reader notices it. */
+function isOftenMisspelt({ values }: Finding, { words }: PreparedAnswer): boolean {
+  return Number(values["count"]) * 100 >= words * MISSPELT_PER_HUNDRED_WORDS;
+}
+const MISSPELT_PER_HUNDRED_WORDS = 1.5;
 
 /** From this many slips of one kind on (capitals, spaces or full stops), a reader notices them. */
 const MIN_PLAIN_SLIPS = 4;

@@ -281,6 +281,11 @@ test("does not praise a view beside advice that asks for a clear position", () =
   expect(count("A clear position.")).toBe(0);
 });
 
+test("does not praise what the writer will do as an overview, nor the introduction of a single paragraph", () => {
+  expect(praise("overview", "Overall, it changed and I will say what is new between them.", report)).toBeUndefined();
+  expect(praise("position", `I believe that museums should be free. ${BODY} ${BODY}`, essay)).toBeUndefined();
+});
+
 test("praises the overview of a process that counts days, and not such an overview of a chart", () => {
   const cycle = `${BODY} Overall, it is a circular process which takes 34 to 36 days.`;
   expect(praise("overview", cycle, { ...report, kind: "process" })).toContain("easy to find");

@@ -21,11 +21,11 @@ const MAX_STRENGTHS = 3;
 
 /** Groups of term ids that judge the same thing. A strength is left out if its group has a priority. */
 const SUBJECTS: readonly (readonly string[])[] = [
-  ["rarer", "rarer-letter", "longer", "longer-short", "variety", "variety-report", "plain", "plain-report", "repetition", "repetition-report", "word-choice", "word-company", "word-fit", "word-fit-report", "misfit", "show-off", "informal", "tone", "cautious"],
+  ["rarer", "rarer-letter", "longer", "longer-short", "variety", "variety-report", "plain", "plain-report", "repetition", "repetition-report", "word-choice", "word-company", "word-fit", "word-fit-report", "misfit", "show-off", "repeated-phrase", "informal", "tone", "cautious"],
   ["spelling"],
   ["errors", "error-free", "word-pairs", "articles", "clarity-coherence", "clarity-task", "mechanics"],
   ["forms", "forms-short", "complex", "sentence-length", "sentence-length-letter", "openers", "nominal"],
-  ["connectives-essay", "connectives-short", "mechanical", "plain-joins", "plain-openings", "reference", "order", "no-links"],
+  ["connectives-essay", "connectives-short", "mechanical", "plain-joins", "plain-openings", "reference", "order", "no-links", "figure-first"],
   ["paragraphs-essay", "paragraphs-short", "balance"],
   ["ideas-essay", "ideas-report", "ideas-letter", "support", "unrelated", "frames", "template", "copied", "coverage", "length-essay", "length-short", "parts", "repeated", "repeated-task", "no-example", "example-at-end", "named-examples", "shortest-body"],
   ["position", "conclusion"],

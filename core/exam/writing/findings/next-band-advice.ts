@@ -87,7 +87,7 @@ export function withExample(next: Finding, findings: readonly Finding[], answer:
  * better.
  */
 export function withPlace(next: Finding, answer: PreparedAnswer, criteria: Criteria): Priority {
-  const maxBand = criteria[next.criterion] + MAX_ABOVE_NEXT;
+  const maxBand = criteria[next.criterion] + MAX_ABOVE_FOR_PLACE;
   const near = ALTERNATIVES.filter((criterion) => criterion === next.criterion || criteria[criterion] <= maxBand);
   near.sort((a, b) => Number(b === next.criterion) - Number(a === next.criterion));
   for (const criterion of clearlyLowest(criteria) === undefined ? near : [next.criterion]) {
@@ -99,7 +99,9 @@ export function withPlace(next: Finding, answer: PreparedAnswer, criteria: Crite
   }
   return { ...next, say: sayFinding(next) };
 }
-const ALTERNATIVES: readonly Criterion[] = ["task", "coherence", "grammar"];
+const ALTERNATIVES: readonly Criterion[] = ["task", "coherence", "grammar", "lexis"];
+/** In bands: a criterion that is better by at most this much can give the advice its place. */
+const MAX_ABOVE_FOR_PLACE = 1;
 /** In bands: a criterion that is better by at most this much is about as low. */
 const MAX_ABOVE_NEXT = 0.5;
 

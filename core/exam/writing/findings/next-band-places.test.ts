@@ -93,3 +93,24 @@ test("finds a body paragraph in which no sentence links back", () => {
   });
   expect(find(body(TOLD, `${plain} This is why few come.`), essay, "coherence")).toBeNull();
 });
+
+test("finds an introduction without a view only if the task asks for one beside two others", () => {
+  const both = {
+    ...essay,
+    prompt: [{ text: "Some like museums, others like parks. Discuss both views and give your own opinion." }],
+  };
+  const answer = (opening: string) => [opening, TOLD, TOLD, END].join("\n\n");
+  const neutral = "Some people like to visit old museums, while other people like to walk in parks.";
+  expect(find(answer(neutral), both)).toMatchObject({ id: "late-view", quote: neutral });
+  expect(find(answer(neutral))?.id).not.toBe("late-view");
+  for (const view of ["I prefer parks.", "This essay will demonstrate that parks are good."])
+    expect(find(answer(`${neutral} ${view}`), both)?.id).not.toBe("late-view");
+});
+
+test("finds a sentence of forty-five words", () => {
+  const long = `The roof of the old house ${"and the door of the cold room ".repeat(6)}need new paint.`;
+  const opening = "People disagree about museums and their fees, because a small fee is fair.";
+  const grammarPlace = (paragraph: string) => find([opening, TOLD, paragraph, END].join("\n\n"), essay, "grammar");
+  expect(grammarPlace(`${TOLD} ${long}`)).toMatchObject({ id: "sentence-length", quote: long });
+  expect(grammarPlace(TOLD)).toBeNull();
+});

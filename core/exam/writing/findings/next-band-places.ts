@@ -3,12 +3,13 @@ import type { Paragraph, Sentence } from "#core/exam/language/read-text.ts";
 import { CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import type { Criterion } from "../evaluation.ts";
 import { fullParagraphs, wordsIn } from "../features/coherence.ts";
-import { announcesOverview, compares } from "../features/response.ts";
+import { announcesOverview } from "../features/response.ts";
 import { numberMentions } from "../figure/number-mentions.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { type Found, placeOf } from "./finding.ts";
 import { shortNeighbours } from "./grammar-finders.ts";
-import { ABOUT_ESSAY, DATA_KINDS } from "./task-finders.ts";
+import { figuresIn, isCompared, isOfData, opensWithFigure, repeatedPhrase } from "./report-places.ts";
+import { ABOUT_ESSAY, ASKS_FOR_BOTH } from "./task-finders.ts";
 
 /** A place at which a learner can begin to improve. The place is no mistake and costs no band. */
 export type NextBandPlace = { id: string } & NonNullable<Found>;
@@ -19,6 +20,7 @@ const FINDERS: readonly { id: string; criterion: Criterion; find: Finder }[] = [
   { id: "no-example", criterion: "task", find: withoutExample },
   { id: "named-examples", criterion: "task", find: namedExamples },
   { id: "example-at-end", criterion: "task", find: exampleAtEnd },
+  { id: "late-view", criterion: "task", find: lateView },
   { id: "shortest-body", criterion: "task", find: shortestBody },
   { id: "short-conclusion", criterion: "task", find: shortConclusion },
   { id: "no-comparison", criterion: "task", find: withoutComparison },
@@ -26,7 +28,10 @@ const FINDERS: readonly { id: string; criterion: Criterion; find: Finder }[] = [
   { id: "no-difference", criterion: "task", find: withoutDifference },
   { id: "short-overview", criterion: "task", find: shortOverview },
   { id: "no-links", criterion: "coherence", find: withoutLinks },
+  { id: "figure-first", criterion: "coherence", find: opensWithFigure },
   { id: "complex", criterion: "grammar", find: shortNeighbours },
+  { id: "sentence-length", criterion: "grammar", find: longSentence },
+  { id: "repeated-phrase", criterion: "lexis", find: repeatedPhrase },
 ];
 
 /** Ids of findings that only give the advice about the next band a place. */
@@ -110,8 +115,37 @@ const TELLS_EXAMPLE = indexPhrases([
   "according to",
 ]);
 
+/** A question for the writer's own view, as in "Discuss both views and give your own opinion". */
+const ASKS_FOR_OWN = /\byour (?:own )?(?:opinion|view|point of view)\b/;
+/** Words of an introduction that may give the writer's own view. "Should" may belong to the view of others. */
+const MAY_GIVE_VIEW =
+  /\b(?:i|i['’]m|my|me|mine|we|us|our|personally|outweigh\w*|(?:dis)?agrees?|better|best|worse|more important|undoubtedly|clear\w*|essay supports|argu\w+|demonstrat\w+|explain why|show\w*|correct|opinion|both (?:are|have|play|of)|equal\w*|combin\w*|balance\w*|nevertheless|nonetheless|however|latter|former)\b/;
+
+/** Finds an introduction that gives no view, although the task asks for it beside two others. */
+function lateView({ task, promptText, read, ...answer }: PreparedAnswer): Found {
+  const prompt = promptText.toLowerCase();
+  const paragraphs = fullParagraphs(read.paragraphs);
+  const [first, second] = paragraphs;
+  if (task.task !== 2 || !first || !second || paragraphs.length < 4 || first !== read.paragraphs[0]) return null;
+  if (!ASKS_FOR_BOTH.test(prompt) || !ASKS_FOR_OWN.test(prompt)) return null;
+  return MAY_GIVE_VIEW.test(answer.text.slice(0, second.start).toLowerCase())
+    ? null
+    : { values: {}, place: placeOf({ task, promptText, read, ...answer }, first) };
+}
+
+/** In words: a reader loses the thread of a longer sentence. */
+const MIN_LONG_SENTENCE = 45;
+
+/** Finds the longest sentence if it is hard to follow. */
+function longSentence(answer: PreparedAnswer): Found {
+  const longest = answer.sentences.toSorted((a, b) => b.words.length - a.words.length)[0];
+  return longest && longest.words.length >= MIN_LONG_SENTENCE
+    ? { values: { words: longest.words.length, long: 1 }, place: placeOf(answer, longest) }
+    : null;
+}
+
 /** A body paragraph can be developed if it has at most this share of the words of the longest one. */
-const MAX_SHORT_SHARE = 0.7;
+const MAX_SHORT_SHARE = 0.75;
 
 /** Finds a body paragraph that is much shorter than another one. */
 function shortestBody(answer: PreparedAnswer): Found {
@@ -143,9 +177,6 @@ function shortConclusion(answer: PreparedAnswer): Found {
     : null;
 }
 
-/** Words of a sentence that compares: comparisons, and words for an order, an extreme or a share. */
-const COMPARES =
-  /\b(?:than|compar\w*|but|however|although|though|follow\w*|first|second|third|last|former|latter|others?|only|dominat\w*|lead\w*|led|exceed\w*|\w+(?:est|iest)|top|bottom|minority|majority|peak\w*|contrast|rank\w*|differ\w*|identical|times|surpass\w*|overt\w+|outweigh\w*|instead|remaining|rest|even|also|too|as well)\b/i;
 /** From this many figures on, a paragraph is expected to compare them. */
 const MIN_COMPARED = 3;
 
@@ -201,30 +232,17 @@ const MAX_SHORT_OVERVIEW = 25;
 const SECOND_FEATURE =
   /\b(?:while|whereas|but|although|though|however|with|except|and (?:the|that|there|it|its|their|both|in|on))\b/i;
 
-/** Finds an overview that is a paragraph of one short sentence and names one feature. */
+/** Finds an overview of one short sentence, at the end of a paragraph, that names one feature. */
 function shortOverview({ task, read, ...answer }: PreparedAnswer): Found {
   if (task.task !== 1) return null;
-  const own = read.paragraphs
-    .slice(1)
-    .find(({ sentences: [first, second] }) => first && !second && announcesOverview(first));
-  const [overview] = own?.sentences ?? [];
+  const announced = read.sentences.filter(announcesOverview);
+  const [overview] = announced.filter((one) => read.paragraphs[one.paragraph]?.sentences.at(-1) === one);
+  if (announced.length > 1) return null;
   return overview &&
     overview.words.length <= MAX_SHORT_OVERVIEW &&
     !SECOND_FEATURE.test(answer.text.slice(overview.start, overview.end))
     ? { values: {}, place: placeOf({ task, read, ...answer }, overview) }
     : null;
-}
-
-function isOfData({ task }: PreparedAnswer): boolean {
-  return task.task === 1 && DATA_KINDS.has(task.kind);
-}
-
-function figuresIn({ text }: PreparedAnswer, sentence: Sentence): number {
-  return numberMentions(sentence, text).filter(({ isYear, isCount }) => !isYear && !isCount).length;
-}
-
-function isCompared({ text }: PreparedAnswer, sentence: Sentence): boolean {
-  return compares(sentence) || COMPARES.test(text.slice(sentence.start, sentence.end));
 }
 
 const LINKS = indexPhrases(Object.values(CONNECTIVES).flat());

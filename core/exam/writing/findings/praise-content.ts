@@ -19,7 +19,8 @@ export function praiseView(answer: Quotable): string | null {
   const paragraphs = fullParagraphs(read.paragraphs);
   const [first] = paragraphs;
   const last = paragraphs.at(-1);
-  if (!first || !last || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
+  // An essay of one paragraph has no introduction.
+  if (!first || !last || first === last || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
   if (areOpposite(text.slice(first.start, first.end), text.slice(last.start, last.end))) return null;
   const quoted = quoteLastView(answer);
   return quoted === null
@@ -65,12 +66,15 @@ const OPENS_SUMMARY = /^(?:in summary|to sum|in conclusion|to conclude)/i;
 const OPENS_OVERVIEW =
   /^(?:over ?all|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion|to conclude)\b/i;
 
+/** Words of a sentence that says what the writer will do. It says nothing about the figure. */
+const ABOUT_WRITER = /\bI(?:['’]ll| will| am going| want| would like)\b/;
+
 /** Returns whether a sentence opens like an overview. A sentence with figures of a chart is a detail. */
 function isClearOverview(answer: PreparedAnswer, sentence: Sentence): boolean {
   const { text } = answer;
   const { start, end, words } = sentence;
   const said = text.slice(start, end);
-  if (words.length < 8 || !OPENS_OVERVIEW.test(said)) return false;
+  if (words.length < 8 || !OPENS_OVERVIEW.test(said) || ABOUT_WRITER.test(said)) return false;
   if (isOfData(answer) && hasFigure(answer, sentence)) return false;
   return !OPENS_SUMMARY.test(said) || !isMarked(answer, sentence);
 }

@@ -182,6 +182,12 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
     "This sentence names examples, and the paragraph tells none. Take one of them, and say what happens there.",
   "shortest-body": ({ words, most }) =>
     `The paragraph that begins with this sentence has ${words} words, and your longest has ${most}. Say more in it: why the point holds, or what follows from it.`,
+  "late-view": () =>
+    "Your introduction does not say what you think, and the task asks for your opinion. State it there in one sentence, and return to it at the end.",
+  "figure-first": () =>
+    "This sentence opens its paragraph with a figure. Say first what the paragraph shows, and give the figures after it.",
+  "repeated-phrase": ({ phrase, other, uses }) =>
+    `You write “${phrase}” ${uses} times. Say it another way in some places, such as “${other}”.`,
   "short-conclusion": () => "This sentence is your whole conclusion. Add the main reason for your answer.",
   "many-figures": ({ figures }) =>
     `This sentence gives ${figures} figures. Choose those that matter, and say what they show.`,

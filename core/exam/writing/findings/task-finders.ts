@@ -208,7 +208,7 @@ const ASKS_FOR_VIEW = /\bagree\b|\bto what extent\b|\boutweigh\b/;
 /** A question that only a choice answers. */
 const ASKS_WHICH = /\b(?:which|what)\b[^.?]*\b(?:is|are) (?:the )?(?:better|best)\b/;
 /** A discussion of both views may keep the writer's own for the end. */
-const ASKS_FOR_BOTH = /\bboth\b/;
+export const ASKS_FOR_BOTH = /\bboth\b/;
 /** Words that may show what the writer thinks. */
 const SHOWS_VIEW =
   /\b(?:i|i['’]m|my|me|we|us|our|personally|outweigh[a-z]*|should|must|ought|(?:dis)?agrees?|better|worse|opinion|believe|beneficial|harmful|undoubtedly|needs?|essay will|essay argues|endorse|support)\b/;
