@@ -3,7 +3,7 @@ import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { RequestCard } from "#web/features/evaluations/request-card.tsx";
-import { SpeakingReport } from "#web/features/speaking/result/speaking-report.tsx";
+import { HandedInSpeaking } from "#web/features/speaking/result/handed-in-speaking.tsx";
 import { SPEAKING_EXAMINER } from "#web/owner-content.ts";
 import { useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -45,7 +45,7 @@ function Report({
   const attempt = useCurrentAttempt(device, first);
   return (
     <PickableText source={sourceOf(attempt)}>
-      <SpeakingReport
+      <HandedInSpeaking
         device={device}
         attempt={attempt}
         plan={plan}

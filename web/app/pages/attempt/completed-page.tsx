@@ -4,7 +4,7 @@ import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { SpeakingReport } from "#web/features/speaking/result/speaking-report.tsx";
+import { HandedInSpeaking } from "#web/features/speaking/result/handed-in-speaking.tsx";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
@@ -61,7 +61,7 @@ function HandedIn({ device, attempt: first, plan }: Found) {
   const { module_slug, mode, full_test } = attempt.head;
   return (
     <>
-      <SpeakingReport
+      <HandedInSpeaking
         device={device}
         attempt={attempt}
         plan={plan}

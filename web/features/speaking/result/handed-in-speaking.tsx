@@ -12,7 +12,7 @@ import type { IconName } from "#web/ui/media/icons.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { loadRecording } from "../record/load-audio.ts";
 import facts from "#web/ui/style/facts.module.css";
-import styles from "./speaking-report.module.css";
+import styles from "./handed-in-speaking.module.css";
 import type { SpeechTools } from "./speech-tools.ts";
 import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
 import { SpokenDetail } from "./spoken-detail.tsx";
@@ -20,7 +20,7 @@ import { useSpokenAnswers } from "./use-spoken-answers.ts";
 import { useMeasuring } from "./use-measuring.ts";
 import { useSpoken } from "./use-spoken.ts";
 
-export type SpeakingReportProps = {
+export type HandedInSpeakingProps = {
   device: Device;
   attempt: AttemptRecord;
   plan: readonly SpeakingStep[];
@@ -37,7 +37,7 @@ export type SpeakingReportProps = {
 };
 
 /** A Speaking attempt that was handed in: its recordings, its send state, and what to do next. */
-export function SpeakingReport({
+export function HandedInSpeaking({
   device,
   attempt,
   plan,
@@ -48,7 +48,7 @@ export function SpeakingReport({
   next,
   tools,
   about,
-}: SpeakingReportProps) {
+}: HandedInSpeakingProps) {
   const services = useServices();
   const answers = useSpokenAnswers(device, attempt.slug);
   const spoken = useSpoken(device, attempt.slug);
@@ -57,14 +57,14 @@ export function SpeakingReport({
   const totalMs = answers?.reduce((sum, answer) => sum + answer.duration, 0) ?? 0;
   return (
     <>
-      <div className={styles.reportHead}>
+      <div className={styles.head}>
         {kind === "result" && <BandChip band={attempt.own_band ?? null} size="lg" />}
         <div>
           <h1>{title}</h1>
           <p>{subtitle}</p>
         </div>
         {answers !== null && (
-          <dl className={cx(facts.facts, styles.reportFacts)}>
+          <dl className={cx(facts.facts, styles.facts)}>
             <div>
               <dt>Answers</dt>
               <dd>{answers.length}</dd>
@@ -80,13 +80,13 @@ export function SpeakingReport({
       {attempt.reason === "time_up" && (
         <Alert variant="info">Time was up, so we handed in what you had said until then.</Alert>
       )}
-      <p className={styles.reportNote}>
+      <p className={styles.note}>
         {kind === "handed_in"
           ? "You have handed in your interview. You can listen to every answer below."
           : describeBand(attempt.own_band !== undefined, canHaveBand)}
       </p>
       {next}
-      <div className={styles.reportActions}>{actions}</div>
+      <div className={styles.actions}>{actions}</div>
       {answers === null || spoken === null ? (
         <Skeleton lines={6} />
       ) : kind === "handed_in" ? (
