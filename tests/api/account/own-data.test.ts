@@ -24,7 +24,7 @@ import { callOk, expectOk, readReply } from "../support/replies.ts";
 import { publishWriting } from "../support/library.ts";
 import { DAY_MS, MINUTE_MS } from "#core/exam/durations.ts";
 
-/** Begins with the first bytes of every WebM file. */
+/** Begins with the bytes that begin every WebM file. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 const HASH = createHash("sha256").update(SOUND).digest("hex");
 const LEARNER_TEXT = "a remark about tide tables";

@@ -158,7 +158,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     });
   });
 
-  it("limits the page size and rejects foreign cursors", async () => {
+  it("limits the page size and rejects invalid limits and cursors", async () => {
     await addEvaluations(150);
     expect((await listEvaluations()).evaluations).toHaveLength(50);
     expect((await listEvaluations({ limit: "100" })).evaluations).toHaveLength(100);

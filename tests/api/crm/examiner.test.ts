@@ -111,7 +111,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ben.id)).toBe(1);
   });
 
-  it("is refused for a module other than Writing", async () => {
+  it("is refused for a Reading attempt", async () => {
     await giveCredits(app, ada.id);
     await sendCommands(app, ada.token, [makeAttemptCreate(attemptSlug(5))]);
     expect(await submit(attemptSlug(5))).toMatchObject({ status: 404 });

@@ -14,7 +14,7 @@ import { MINUTE_MS } from "#core/exam/durations.ts";
 import { giveCredits } from "../support/evaluations.ts";
 
 const SLUG = attemptSlug(1);
-/** Begins with the first bytes of every WebM file. */
+/** Begins with the bytes that begin every WebM file. */
 const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
 const sha256 = createHash("sha256").update(SOUND).digest("hex");
 const FIRST_RECORDING = "recording0000000000001";

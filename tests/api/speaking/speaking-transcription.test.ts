@@ -19,7 +19,7 @@ import { MINUTE_MS } from "#core/exam/durations.ts";
 import { readAttempt } from "../support/reading-app.ts";
 import { callOk } from "../support/replies.ts";
 
-/** Begins with the first bytes of every WebM file. */
+/** Begins with the bytes that begin every WebM file. */
 const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
 /** Returns a client of the service. Its time limit is long, so that calls do not time out on a busy machine. */
 const createClient = (service: TranscriptionServer, timeoutMs = 20_000) =>
