@@ -70,14 +70,9 @@ type TaskRows = Omit<SampleRows, "samples">;
 
 async function readTasks(tx: Tx): Promise<TaskRows> {
   return {
-    categories: await tx.selectFrom("sample_category").selectAll().orderBy("id").execute(),
-    tasks: await tx.selectFrom("sample_task").selectAll().orderBy("section_id").execute(),
-    taskCategories: await tx
-      .selectFrom("sample_task_category")
-      .selectAll()
-      .orderBy("section_id")
-      .orderBy("category_id")
-      .execute(),
+    categories: await tx.selectFrom("sample_category").selectAll().execute(),
+    tasks: await tx.selectFrom("sample_task").selectAll().execute(),
+    taskCategories: await tx.selectFrom("sample_task_category").selectAll().execute(),
   };
 }
 
@@ -96,13 +91,9 @@ function addUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: Readonly
 /**
  * Replaces all tasks and categories if any of them differs. No other row refers to them, so nothing else is deleted.
  */
-async function putTasks(tx: Tx, stored: TaskRows, { categories, tasks, taskCategories }: TaskRows): Promise<void> {
-  const wanted = {
-    categories: sortByKey(categories, (row) => row.id),
-    tasks: sortByKey(tasks, (row) => row.section_id),
-    taskCategories: sortByKey(taskCategories, (row) => `${row.section_id} ${row.category_id}`),
-  };
-  if (canonicalJson(stored) === canonicalJson(wanted)) return;
+async function putTasks(tx: Tx, stored: TaskRows, rows: TaskRows): Promise<void> {
+  const wanted = sortTaskRows(rows);
+  if (canonicalJson(sortTaskRows(stored)) === canonicalJson(wanted)) return;
   await tx.deleteFrom("sample_task_category").execute();
   await tx.deleteFrom("sample_task").execute();
   await tx.deleteFrom("sample_category").execute();
@@ -110,6 +101,15 @@ async function putTasks(tx: Tx, stored: TaskRows, { categories, tasks, taskCateg
   for (const batch of toBatches(wanted.tasks)) await tx.insertInto("sample_task").values(batch).execute();
   for (const batch of toBatches(wanted.taskCategories))
     await tx.insertInto("sample_task_category").values(batch).execute();
+}
+
+/** Sorts rows in code, because the order of texts in PostgreSQL depends on the database's collation. */
+function sortTaskRows({ categories, tasks, taskCategories }: TaskRows): TaskRows {
+  return {
+    categories: sortByKey(categories, (row) => row.id),
+    tasks: sortByKey(tasks, (row) => row.section_id),
+    taskCategories: sortByKey(taskCategories, (row) => `${row.section_id} ${row.category_id}`),
+  };
 }
 
 function sortByKey<T>(rows: readonly T[], toKey: (row: T) => string): T[] {
