@@ -24,7 +24,7 @@ export async function queueEmail(tx: Tx, email: Email, now: number): Promise<voi
  * must do the same work for every address. Otherwise the next request would wait longer after a known address, which
  * would reveal that the address is known. Returns null; if email stays on this machine, waits and returns the email.
  */
-export async function sendWithoutDelay(services: Services, compose: () => Promise<Email>): Promise<Email | null> {
+export async function sendInBackground(services: Services, compose: () => Promise<Email>): Promise<Email | null> {
   const work = compose().then(async (email) => {
     await sendMailSoon(services);
     return email;

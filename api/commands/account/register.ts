@@ -18,7 +18,7 @@ import type { AccountRow } from "#api/store/tables/account.ts";
 import { alreadyRegisteredEmail, noAccountEmail, signInLinks, verificationEmail } from "#api/mail/account-emails.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { findPasswordFault } from "./password-policy.ts";
-import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
+import { devMailPath, queueEmail, sendInBackground } from "#api/mail/queue-email.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import type { MailedProof } from "./mailed-proof.ts";
 import { randomId } from "#api/random-id.ts";
@@ -135,7 +135,7 @@ export async function resendVerification(
     (await takeQuota(services, "mailToPerCaller", `${recipient} ${address}`)) ??
     (await takeQuota(services, "mailTo", recipient));
   if (refusal !== null) return refusal;
-  const queued = await sendWithoutDelay(services, () => queueVerificationAgain(services, recipient, browser));
+  const queued = await sendInBackground(services, () => queueVerificationAgain(services, recipient, browser));
   return { detail: RESENT, dev_mail: devMailPath(services, queued) };
 }
 

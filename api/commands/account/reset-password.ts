@@ -21,7 +21,7 @@ import type { AccountRow } from "#api/store/tables/account.ts";
 import { noAccountEmail, passwordChangedEmail, resetEmail } from "#api/mail/account-emails.ts";
 import { sha256Hex } from "#api/sha256.ts";
 import { findPasswordFault } from "./password-policy.ts";
-import { devMailPath, queueEmail, sendWithoutDelay } from "#api/mail/queue-email.ts";
+import { devMailPath, queueEmail, sendInBackground } from "#api/mail/queue-email.ts";
 import { revokeUnprovedAccess, endSessionsAndPendingChanges } from "./revoke-unproved-access.ts";
 import { isValidCode, isValidLink, issueMailToken, WRONG_CODE } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
@@ -51,7 +51,7 @@ export async function requestReset(
   if (refusal !== null) return refusal;
   // Not a refusal: the earlier emails are less than ten minutes old, and their proof is still valid.
   if ((await takeQuota(services, "resetMail", recipient)) !== null) return { detail: SENT, dev_mail: null };
-  const queued = await sendWithoutDelay(services, () => queueResetEmail(services, recipient));
+  const queued = await sendInBackground(services, () => queueResetEmail(services, recipient));
   return { detail: SENT, dev_mail: devMailPath(services, queued) };
 }
 

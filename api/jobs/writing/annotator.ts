@@ -53,7 +53,11 @@ export function createAnnotator({
   onFault?: (fault: string) => void;
   timeLimitsMs?: typeof TIME_LIMITS_MS;
 }): Annotator {
-  async function ask(task: Thread.AnnotateTask, owner: string, timeLimitMs: number): Promise<GrammarMark[] | Error> {
+  async function annotateInThread(
+    task: Thread.AnnotateTask,
+    owner: string,
+    timeLimitMs: number,
+  ): Promise<GrammarMark[] | Error> {
     try {
       return await threads.run<typeof Thread>(thread, task, {
         timeLimitMs,
@@ -70,11 +74,15 @@ export function createAnnotator({
       if (text.trim() === "") return { marks: [], score: null, checker: "ours" };
       const otherMarks = languageTool === null ? null : await languageTool.check(text);
       if (languageTool !== null && otherMarks === null) onFault("LanguageTool gave no answer");
-      const first = await ask({ text, otherMarks: otherMarks ?? "harper" }, accountId, timeLimitsMs.harper);
+      const first = await annotateInThread(
+        { text, otherMarks: otherMarks ?? "harper" },
+        accountId,
+        timeLimitsMs.harper,
+      );
       if (!(first instanceof Error)) return toReport(text, first, otherMarks === null ? "harper" : "languagetool");
       if (first instanceof QueueFull) return BUSY;
       onFault(String(first));
-      const second = await ask({ text, otherMarks: "none" }, accountId, timeLimitsMs.rules);
+      const second = await annotateInThread({ text, otherMarks: "none" }, accountId, timeLimitsMs.rules);
       if (!(second instanceof Error)) return toReport(text, second, "ours");
       onFault(String(second));
       return second instanceof TimeLimitPassed ? GIVEN_UP : BUSY;

@@ -14,7 +14,7 @@ import { reserveModelTokens } from "#api/store/attempt/evaluations.ts";
 import { hasPromptInjection } from "./prompt-injection.ts";
 
 /** An evaluation with its source. */
-export type Judged = { source: "rules" | "model"; model: string | null; result: WritingEvaluation };
+export type SourcedEvaluation = { source: "rules" | "model"; model: string | null; result: WritingEvaluation };
 
 /** Largest change that a model may make to a criterion of our rules, in bands. */
 const MAX_DIFFERENCE_BANDS = 1;
@@ -34,7 +34,7 @@ export async function askModel(
   module: WritingModule,
   texts: Readonly<Record<string, string>>,
   ours: WritingEvaluation,
-): Promise<Judged | null> {
+): Promise<SourcedEvaluation | null> {
   if (model === null || ours.tasks.some(({ section }) => hasPromptInjection(texts[section] ?? ""))) return null;
   const judgedTasks = ours.tasks.filter((task) => task.words >= MIN_WORDS);
   if (judgedTasks.length === 0) return null;

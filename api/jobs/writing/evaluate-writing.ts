@@ -7,7 +7,7 @@ import { addChange } from "#api/store/sync/changes.ts";
 import { findDrafts } from "#api/store/attempt/drafts.ts";
 import { addEvaluation, listEvaluations, listAttemptsToEvaluateAgain } from "#api/store/attempt/evaluations.ts";
 import { findContent } from "#api/store/content/modules.ts";
-import { askModel, type Judged } from "./ask-model.ts";
+import { askModel, type SourcedEvaluation } from "./ask-model.ts";
 
 const PAGE_SIZE = 100;
 
@@ -87,7 +87,7 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
 function isUnchanged(
   rows: Awaited<ReturnType<typeof listEvaluations>>,
   currentNumber: number | null,
-  judged: Judged,
+  judged: SourcedEvaluation,
   keyVersion: string | null,
 ): boolean {
   const row = rows.find(({ number }) => number === currentNumber);

@@ -22,7 +22,7 @@ export async function removeClientTag(tx: Tx, accountId: string, tag: string): P
   return removed !== undefined;
 }
 
-/** Returns the tags of each of these clients, sorted by code point. Clients without tags are absent. */
+/** Returns the tags of each of these clients, sorted by the database. Clients without tags are absent. */
 export async function findClientTags(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>();
   if (accountIds.length === 0) return tags;

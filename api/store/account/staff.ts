@@ -130,7 +130,7 @@ export type StaffToNotify = { id: string; email: string; first_name: string; not
 
 /**
  * Returns at most MAX_NOTIFIED_STAFF members of staff, with the way in which each wants to be notified of new
- * evaluations.
+ * evaluations and questions.
  */
 export async function listStaffToNotify(db: Db): Promise<StaffToNotify[]> {
   const rows = await db

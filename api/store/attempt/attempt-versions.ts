@@ -2,7 +2,7 @@ import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { toNextNumber, prepareQuery } from "../operate/prepare-query.ts";
 import type { Tx } from "../store.ts";
 import type { AttemptVersionTable } from "../tables/attempt.ts";
-import { chargeVersion } from "./version-budget.ts";
+import { addToVersionBudget } from "./version-budget.ts";
 
 /** How many saves are kept of each device and attempt. Hand-ins and late copies do not count. */
 const MAX_SAVES_PER_DEVICE = 50;
@@ -18,7 +18,7 @@ export async function insertAttemptVersion(
 ): Promise<void> {
   const work = JSON.stringify(version.work);
   const [inserted] = await insertVersion(tx, { ...version, work });
-  await chargeVersion(tx, accountId, work.length);
+  await addToVersionBudget(tx, accountId, work.length);
   // With so few versions there is nothing to delete.
   if (version.kind !== "save" || inserted === undefined || inserted.number <= MAX_SAVES_PER_DEVICE) return;
   const oldest = await tx

@@ -3,7 +3,7 @@ import type { OtherTextRef, Drafts } from "#core/wire/attempt/drafts.ts";
 import { toNextNumber, prepareQuery } from "../operate/prepare-query.ts";
 import type { Db, Tx } from "../store.ts";
 import type { DraftSiblingTable, DraftTable, DraftVersionTable } from "../tables/draft.ts";
-import { chargeVersion } from "./version-budget.ts";
+import { addToVersionBudget } from "./version-budget.ts";
 
 /** Identifies the draft of one section of one attempt. */
 export type DraftKey = { attempt_slug: string; section: string };
@@ -137,7 +137,7 @@ export async function insertDraftVersion(
   accountId: string,
 ): Promise<void> {
   const [inserted] = await insertVersion(tx, version);
-  await chargeVersion(tx, accountId, version.body.length);
+  await addToVersionBudget(tx, accountId, version.body.length);
   // With so few versions there is nothing to delete.
   if (version.kind === "save" && inserted !== undefined && inserted.number > NEWEST_SAVES_KEPT)
     await deleteOldSave(tx, version);

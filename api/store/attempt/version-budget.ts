@@ -14,7 +14,7 @@ const CHARACTERS_AFTER_DELETION = 12_000_000;
 const KEYS_PER_DELETE = 200;
 
 /** Adds to the account's number of stored characters. If the number exceeds the budget, deletes the oldest versions. */
-export async function chargeVersion(tx: Tx, accountId: string, characters: number): Promise<void> {
+export async function addToVersionBudget(tx: Tx, accountId: string, characters: number): Promise<void> {
   const [row] = await addCharacters(tx, { accountId, characters });
   if (row !== undefined && row.characters > MAX_VERSION_CHARACTERS) await deleteOldestVersions(tx, accountId);
 }

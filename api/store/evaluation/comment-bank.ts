@@ -77,8 +77,8 @@ export async function deletePrivateBankComments(tx: Tx, accountId: string): Prom
 export type WrittenText = { section: number; criterion: BankCriterion; text: string };
 
 /** How far back to look: about two weeks of full-time work. */
-const LAST_SECTIONS = 100;
-const LAST_COMMENTS = 300;
+const NEWEST_SECTIONS_READ = 100;
+const NEWEST_COMMENTS_READ = 300;
 
 /** Returns what an examiner wrote last: feedback by criterion, and comments on answers. */
 export async function listWrittenTexts(db: Db, staffId: string): Promise<WrittenText[]> {
@@ -87,14 +87,14 @@ export async function listWrittenTexts(db: Db, staffId: string): Promise<Written
     .select(["id", "ta_feedback", "cc_feedback", "lr_feedback", "ga_feedback"])
     .where("staff_id", "=", staffId)
     .orderBy("saved_at", "desc")
-    .limit(LAST_SECTIONS)
+    .limit(NEWEST_SECTIONS_READ)
     .execute();
   const comments = await db
     .selectFrom("examiner_comment")
     .select(["section_id", "comment"])
     .where("staff_id", "=", staffId)
     .orderBy("updated_at", "desc")
-    .limit(LAST_COMMENTS)
+    .limit(NEWEST_COMMENTS_READ)
     .execute();
   return [
     ...sections.flatMap(({ id, ta_feedback, cc_feedback, lr_feedback, ga_feedback }): WrittenText[] => [

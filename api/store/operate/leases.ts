@@ -14,7 +14,7 @@ type LeaseClaim = {
  * lately. Ignores stored times far in the future: they were stored while the system time was wrong.
  */
 export async function claimLease(db: Db, { name, holder, now, until, doneBefore }: LeaseClaim): Promise<boolean> {
-  const wrongFrom = until + (until - now);
+  const latestPlausible = until + (until - now);
   const row = await db
     .insertInto("lease")
     .values({ name, holder, held_until: until, done_at: 0 })
@@ -22,8 +22,8 @@ export async function claimLease(db: Db, { name, holder, now, until, doneBefore 
       conflict
         .column("name")
         .doUpdateSet({ holder, held_until: until })
-        .where((eb) => eb.or([eb("lease.held_until", "<=", now), eb("lease.held_until", ">", wrongFrom)]))
-        .where((eb) => eb.or([eb("lease.done_at", "<=", doneBefore), eb("lease.done_at", ">", wrongFrom)])),
+        .where((eb) => eb.or([eb("lease.held_until", "<=", now), eb("lease.held_until", ">", latestPlausible)]))
+        .where((eb) => eb.or([eb("lease.done_at", "<=", doneBefore), eb("lease.done_at", ">", latestPlausible)])),
     )
     .returning("name")
     .executeTakeFirst();

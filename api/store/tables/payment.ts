@@ -150,7 +150,7 @@ export interface WalletLedgerTable {
   balance: number;
   payment_slug: string | null;
   attempt_slug: string | null;
-  /** Who made the entry, or why; null if the server made it. */
+  /** Why the entry was made, and by whom; null if the server made it. */
   note: string | null;
   created_at: number;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MAX_ATTEMPTS_PER_DAY } from "#api/commands/attempt/attempt-head.ts";
-import { chargeVersion, MAX_VERSION_CHARACTERS } from "#api/store/attempt/version-budget.ts";
+import { addToVersionBudget, MAX_VERSION_CHARACTERS } from "#api/store/attempt/version-budget.ts";
 import { MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, makeAttemptCreate, makeCommand, makeWritingHead, sendCommands } from "../support/commands.ts";
@@ -92,7 +92,7 @@ describeEachEngine("the budget for stored texts", (engine) => {
     await insert(3, "late", long);
     await insert(4, "late", "The newest late copy");
     await setCharacters(MAX_VERSION_CHARACTERS);
-    await app.services.store.withTx((tx) => chargeVersion(tx, ada.id, 1));
+    await app.services.store.withTx((tx) => addToVersionBudget(tx, ada.id, 1));
     expect((await listVersions()).map(({ number, kind }) => [number, kind])).toEqual([
       [2, "final"],
       [4, "late"],
