@@ -33,7 +33,10 @@ export async function announce(
   return toAnnouncement(row, now);
 }
 
-/** Changes an announcement, for an administrator. */
+/**
+ * Changes an announcement, for an administrator. Without a first day, a planned announcement begins now. Any other
+ * keeps its beginning.
+ */
 export async function updateAnnouncement(
   { store, clock }: CommandServices,
   adminId: string,
@@ -47,7 +50,10 @@ export async function updateAnnouncement(
     async (tx): Promise<AnnouncementRow | Problem> => {
       const before = await findAnnouncement(tx, id);
       if (before === null) return NO_ANNOUNCEMENT;
-      const after = await changeAnnouncement(tx, id, { ...terms, starts_at: terms.starts_at ?? before.starts_at });
+      const after = await changeAnnouncement(tx, id, {
+        ...terms,
+        starts_at: terms.starts_at ?? Math.min(before.starts_at, now),
+      });
       const changes = diffFields(formatTerms(before), formatTerms(after));
       if (changes.length > 0)
         await addOfficeChange(tx, {

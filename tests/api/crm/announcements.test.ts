@@ -63,6 +63,14 @@ describeEachEngine("announcements", (engine) => {
     expect(await listTitles()).toEqual([]);
   });
 
+  it("begin at once if a change removes their first day", async () => {
+    const { id } = await announce({ starts_at: app.clock.now() + MINUTE_MS });
+    expect(await listTitles()).toEqual([]);
+    const params = { id: String(id) };
+    await callOk(app, "crmChangeAnnouncement", { token: ann.token, params, body: ANNOUNCEMENT });
+    expect(await listTitles()).toEqual(["New tests"]);
+  });
+
   it("are not shown again to a learner who dismissed them, even after a change", async () => {
     const { id } = await announce();
     await app.services.store.db

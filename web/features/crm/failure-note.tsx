@@ -5,7 +5,10 @@ import { Link } from "#web/ui/display/link.tsx";
 import styles from "./crm.module.css";
 import type { LoadFailure } from "./use-call.ts";
 
-/** Says what could not be fetched, with a button to try again. Being offline looks like a notice, not like an error. */
+/**
+ * Says what could not be fetched, with a button to try again, or with a link to set up two-step sign-in. Being offline
+ * looks like a notice, not like an error.
+ */
 export function FailureNote({
   title,
   failure,

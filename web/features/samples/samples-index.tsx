@@ -26,8 +26,8 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
       <div className={layout.pagehead}>
         <h1>Writing samples</h1>
         <p>
-          {formatAnswerCount(index.total)} at every band, written for the books in our library, each with its criterion
-          bands and feedback. Read an answer one band above yours.
+          {formatAnswerCount(index.total)}, written for the books in our library at different bands, each with its
+          criterion bands and feedback. Read an answer one band above yours.
         </p>
       </div>
       <div className={styles.search}>

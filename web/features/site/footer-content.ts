@@ -1,4 +1,4 @@
-/* The owner's texts of the footer, which every page loads. All other texts of the owner are in web/owner-content.ts. */
+/* The owner's texts of the footer, which every page loads. The owner's other claims are in web/owner-content.ts. */
 export const FOOTER = {
   about: "Practice tests for all four IELTS modules, marked in minutes. Works with no signal.",
   disclaimer:

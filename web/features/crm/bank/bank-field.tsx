@@ -130,7 +130,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
               aria-selected={index === activeIndex}
               onPointerUp={() => pick(suggestion)}
             >
-              <b>{suggestion.number ?? "again"}</b>
+              <b>{suggestion.number ?? "Yours"}</b>
               <span>{suggestion.comment}</span>
             </div>
           ))}

@@ -65,7 +65,7 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
         )}
         <div className={tools.search}>
           <SearchField
-            label="Name or e-mail"
+            label="Name or email"
             value={typedSearch}
             onChange={(event) => setTypedSearch(event.target.value)}
           />

@@ -66,7 +66,7 @@ test("lists the clients of the view in the URL, then of the chosen view and the 
   expect(link.getAttribute("href")).toBe("/crm/clients/account-ada");
   expect(server.calls[0]?.input["query"]).toEqual({ limit: "50", view: "paid" });
   await userEvent.click(screen.getByRole("button", { name: "All" }));
-  await fill("Name or e-mail", "ada");
+  await fill("Name or email", "ada");
   await vi.waitFor(() => expect(server.calls.at(-1)?.input["query"]).toEqual({ limit: "50", search: "ada" }));
   expect(await axeFaults()).toEqual([]);
 });

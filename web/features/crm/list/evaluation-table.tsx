@@ -11,7 +11,7 @@ import styles from "./evaluation-table.module.css";
 import { StatusBadge } from "../status-badge.tsx";
 
 /**
- * The rows of the list of evaluations. A press on a row opens the evaluation. Keyboard users use the link in the row.
+ * The table of the list of evaluations. A press on a row opens the evaluation. Keyboard users use the link in the row.
  */
 export function EvaluationTable({
   ref,

@@ -69,7 +69,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
         </select>
         <div className={tools.search}>
           <SearchField
-            label="E-mail, coupon or number"
+            label="Email, coupon or number"
             value={typedSearch}
             onChange={(event) => setTypedSearch(event.target.value)}
           />

@@ -52,7 +52,7 @@ test("requests the status and search of the URL, then of the fields", async () =
   await screen.findByText("PMT-4");
   expect(queries()).toEqual([{ limit: "50", status: "REFUNDED", search: "spring" }]);
   await userEvent.selectOptions(screen.getByLabelText("Status"), "");
-  await fill("E-mail, coupon or number", "ada@bandwise.test");
+  await fill("Email, coupon or number", "ada@bandwise.test");
   await vi.waitFor(() => expect(queries().at(-1)).toEqual({ limit: "50", search: "ada@bandwise.test" }));
 });
 

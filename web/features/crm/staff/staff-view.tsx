@@ -20,7 +20,7 @@ import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 
 type Page = ReplyOf<"crmStaff">;
-const COLUMNS = ["Name", "Email", "Role", "Certification", "Since", "Last seen", "Change"] as const;
+const COLUMNS = ["Name", "Email", "Role", "Certification", "Registered", "Last seen", "Change"] as const;
 
 /** Lists the staff for administrators, who invite, change and remove staff, and grant credits. */
 export function StaffView() {
@@ -63,7 +63,7 @@ export function StaffView() {
           Email: listed.email,
           Role: statusLabel(listed.role),
           Certification: listed.certification || "–",
-          Since: formatDate(listed.created_at),
+          Registered: formatDate(listed.created_at),
           "Last seen": listed.last_seen_at === null ? "Never" : formatDate(listed.last_seen_at, "shortDateTime"),
           Change: (
             <Button variant="quiet" aria-label={`Change ${listed.name}`} onClick={() => setSheet(listed)}>

@@ -6,7 +6,7 @@ import { type Load, useCall } from "../../use-call.ts";
 
 /**
  * Links to the evaluation with the next examiner deadline. Leaves out the evaluation `exceptSlug`, and evaluations that
- * colleagues have claimed.
+ * colleagues have claimed or that the signed-in member of staff may not mark.
  */
 export function NextDue({ exceptSlug }: { exceptSlug: string }) {
   const load = useCallback<Load<Reply>>(
