@@ -8,7 +8,7 @@ import { actionLabel, describeChange } from "./audit-labels.ts";
 import styles from "./audit-trail.module.css";
 import { FailureNote } from "../../failure-note.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { type Load, useAction, useCall } from "../../use-call.ts";
+import { type Load, showFailure, useAction, useCall } from "../../use-call.ts";
 
 /**
  * History of an evaluation: who changed what, newest first. Fetches the history when the list opens, and again if
@@ -47,7 +47,7 @@ function Entries({ slug }: { slug: string }) {
   const fetchOlder = (cursor: string): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAudit", { params: { slug }, query: { limit: "30", cursor } }));
-      if (reply.kind !== "ok") return;
+      if (reply.kind !== "ok") return showFailure(reply, () => fetchOlder(cursor));
       setOlder((previous) => ({
         entries: [...(previous?.entries ?? []), ...reply.data.entries],
         next: reply.data.next,
