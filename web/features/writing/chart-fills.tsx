@@ -1,4 +1,4 @@
-/** Fills of a chart's series or slices in order. They differ by pattern, so that they differ without colour too. */
+/** Fills of a chart's first seven series or slices. They differ by pattern, so that they differ without colour too. */
 const FILLS = ["hatch", "solid", "dots", "empty", "cross", "lines", "grey"] as const;
 type Fill = (typeof FILLS)[number];
 
@@ -46,7 +46,7 @@ export function dashOf(index: number): string | undefined {
   return DASHES[index % DASHES.length];
 }
 
-/** A data point. Each line has points of another shape. */
+/** A data point. The shapes repeat after four lines, as the dashes do. */
 export function LinePoint({ index, x, y }: { index: number; x: number; y: number }) {
   const outline = { stroke: "var(--ink)", strokeWidth: 1.6 };
   switch (index % 4) {

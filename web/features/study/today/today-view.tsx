@@ -150,7 +150,7 @@ type NextProps = {
 
 function Next({ plan, next, lessonTitle, to, hasFinishedTask }: NextProps) {
   const label = next === undefined ? null : describeTask(next, lessonTitle);
-  const free = describeFreeDay(plan.days[0]?.kind ?? "study", hasFinishedTask);
+  const freeDay = describeFreeDay(plan.days[0]?.kind ?? "study", hasFinishedTask);
   return (
     <section className={layout.section} aria-labelledby="do-next">
       <p className={layout.margin}>
@@ -159,8 +159,8 @@ function Next({ plan, next, lessonTitle, to, hasFinishedTask }: NextProps) {
       </p>
       <div className={cx(layout.body, styles.nextBody)}>
         <div>
-          <h3 id="do-next">{label?.title ?? free.title}</h3>
-          <p>{label?.why ?? free.text}</p>
+          <h3 id="do-next">{label?.title ?? freeDay.title}</h3>
+          <p>{label?.why ?? freeDay.text}</p>
         </div>
         {label !== null && to !== undefined && (
           <ButtonLink size="lg" to={to}>
