@@ -5,7 +5,7 @@ import { sha256Bytes, sha256Hex } from "#api/sha256.ts";
 export type Keyring = {
   /** Returns the digest of `text` under the newest secret, in base64url. */
   mac(purpose: string, text: string): string;
-  /** Returns whether `digest` matches `text` under any of the secrets, in constant time. */
+  /** Returns whether `digest` matches `text` under any of the secrets. Compares in constant time. */
   verifyMac(purpose: string, text: string, digest: string): boolean;
   /** Returns the derived keys of one purpose, newest first, each with a short id. */
   keys(purpose: string): { id: string; key: Uint8Array }[];

@@ -12,9 +12,9 @@ type RowWork = {
 };
 
 /**
- * Queues a job for every due row, then runs the queued jobs. The row is the source of truth; the queue only gives its
- * key to one of the processes. The next call refills an emptied queue, and a duplicate job finds its row claimed or
- * deleted.
+ * Queues jobs for at most BATCH_SIZE due rows, then runs the queued jobs. The row is the source of truth; the queue
+ * only gives its key to one of the processes. The next call refills an emptied queue, and a duplicate job finds its row
+ * claimed or deleted.
  */
 export async function runRowJobs(
   { store, clock, jobs }: Pick<Services, "store" | "clock" | "jobs">,

@@ -183,7 +183,7 @@ export async function replaceReportSlug(tx: Tx, id: number, before: string, afte
   return true;
 }
 
-/** Returns `dueAt`, or NEVER_DUE if the examiner report of an evaluation with this status is published or cancelled. */
+/** Returns `dueAt`, or NEVER_DUE if the status is EVALUATED or FAILED. */
 export function getOpenDueAt(status: ExaminerStatus, dueAt: number): number {
   return status === "EVALUATED" || status === "FAILED" ? NEVER_DUE : dueAt;
 }

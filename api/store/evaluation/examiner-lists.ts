@@ -230,7 +230,7 @@ function toJoinedName(profileName: string | null, firstName: string | null, last
     : toStaffName({ name: profileName, first_name: firstName, last_name: lastName ?? "" });
 }
 
-/** Returns the examiner deadline, or null if the examiner report is published or cancelled. */
+/** Returns the examiner deadline, or null if the evaluation is published or has failed. */
 export function getPromisedTime({ open_due_at }: Pick<EvaluationRow, "open_due_at">): number | null {
   return open_due_at === NEVER_DUE ? null : open_due_at;
 }

@@ -9,7 +9,7 @@ import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 
-/** Value of `open_due_at` if the examiner report is published or cancelled. Sorts after every time. */
+/** Value of `open_due_at` while the status is EVALUATED or FAILED. Sorts after every time. */
 export const NEVER_DUE = 9_007_199_254_740_991;
 
 /** One examiner evaluation or re-mark. Copies the attempt as it was at the request. Times in milliseconds. */
@@ -41,7 +41,7 @@ export interface ExaminerEvaluationTable {
   created_at: number;
   /** The examiner deadline: when the examiner report is due. */
   due_at: number;
-  /** Equal to `due_at` until the examiner report is published or cancelled; then NEVER_DUE. */
+  /** Equal to `due_at`, or NEVER_DUE while the status is EVALUATED or FAILED. */
   open_due_at: number;
   /** Raised with every save of the conclusion. */
   version: number;
