@@ -68,6 +68,6 @@ export type CheckoutGateway = {
 /** The provider's side of the test checkout. */
 export type TestProvider = {
   read(sessionId: string): { order: CheckoutOrder; status: "open" | "complete" | "expired" } | null;
-  /** Pays. Returns false if the checkout is no longer open. */
+  /** Pays. Returns false unless the checkout is open. */
   pay(sessionId: string): boolean;
 };

@@ -24,6 +24,6 @@ export type Endpoint = {
   readonly bodyLimit?: number;
   /** The handler gets the body as raw bytes: a signed event, or audio. */
   readonly raw?: true;
-  /** The response is a file. */
+  /** The response is a file or a page, not JSON. */
   readonly file?: true;
 };

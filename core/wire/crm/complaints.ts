@@ -7,8 +7,8 @@ import { NumberInPathSchema } from "./path-params.ts";
 import { PageQuerySchema } from "../page-query.ts";
 
 /**
- * A complaint is open until staff resolve it, and staff may open it again. `in_work`: it is open, and a member of staff
- * works on it.
+ * A complaint is open until staff resolve it. Staff may open it again, and a new crash opens its cause again.
+ * `in_work`: it is open, and a member of staff works on it.
  */
 export const ComplaintStateSchema = v.picklist(["open", "in_work", "resolved"]);
 export type ComplaintState = v.InferOutput<typeof ComplaintStateSchema>;

@@ -24,7 +24,8 @@ export const CrmSectionSchema = v.object({
 export type CrmSection = v.InferOutput<typeof CrmSectionSchema>;
 
 /**
- * An evaluation for the staff who work on it. `saved_at` and `staff_name` describe the last save of any of its forms.
+ * An evaluation for the staff who work on it. `saved_at` and `staff_name` describe the last save of any of its forms,
+ * or the cancellation.
  */
 export const CrmEvaluationSchema = v.object({
   ...evaluationRowEntries,

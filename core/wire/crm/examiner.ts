@@ -75,7 +75,7 @@ export const SpanCommentSchema = v.object({
 });
 export type SpanComment = v.InferOutput<typeof SpanCommentSchema>;
 
-/** An answer of an interview, in the order spoken. `question` is its text, `duration` in ms. */
+/** An answer of an interview. Lists are in the order spoken. `question` is its text, `duration` in ms. */
 export const SpokenAnswerSchema = v.object({
   id: RecordingIdSchema,
   part: v.number(),

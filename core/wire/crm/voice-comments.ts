@@ -10,7 +10,7 @@ const TOPICS = ["whole", "task_1", "task_2", "ta", "cc", "lr", "ga"] as const;
 export const VoiceTopicSchema = v.picklist(TOPICS);
 export type VoiceTopic = v.InferOutput<typeof VoiceTopicSchema>;
 
-/** A spoken comment of the examiner, in the order recorded. `duration` in ms. */
+/** A voice comment of the examiner. Lists are in the order of adding. `duration` in ms. */
 export const VoiceCommentSchema = v.object({ id: RecordingIdSchema, topic: VoiceTopicSchema, duration: v.number() });
 export type VoiceComment = v.InferOutput<typeof VoiceCommentSchema>;
 
