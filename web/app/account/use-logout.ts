@@ -62,8 +62,9 @@ export function useLogout(): Logout {
         services.device(),
         import("#web/features/unsent/device-unsent.ts"),
       ]);
-      const { unsentItems, isTestRunning, downloads } = await readSignOutFacts(device, owner);
-      if (unsentItems > 0 || isTestRunning || downloads > 0) setAsking(true);
+      const facts = await readSignOutFacts(device, owner);
+      const isPracticeRunning = facts.isTestRunning || facts.isDrillRunning || facts.isCheckRunning;
+      if (facts.unsentItems > 0 || isPracticeRunning || facts.downloads > 0) setAsking(true);
       else await finish();
       // The learner can sign out even if the device's storage cannot be read.
     })().catch(() => finish());

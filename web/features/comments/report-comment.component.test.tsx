@@ -16,7 +16,7 @@ const COMMENT: ShownComment = {
 };
 
 test("reports a comment after a second press, and says what happens next", async () => {
-  const report = vi.fn(async () => "Thank you. Our staff will look at this comment.");
+  const report = vi.fn(async () => ({ isSent: true, text: "Thank you. Our staff will look at this comment." }));
   renderWithServer(<ReportComment comment={COMMENT} report={report} />, createFakeServer());
 
   await press("Report the comment by Ben I.");
@@ -34,6 +34,17 @@ test("cancels the first press when the button loses the focus", async () => {
   await press("Report the comment by Ben I.");
   await userEvent.tab();
   expect(await screen.findByRole("button", { name: "Report the comment by Ben I." })).toBeTruthy();
+});
+
+test("says why a report was not sent, and offers to report again", async () => {
+  const report = vi.fn(async () => ({ isSent: false, text: "We could not reach the server." }));
+  renderWithServer(<ReportComment comment={COMMENT} report={report} />, createFakeServer());
+  await press("Report the comment by Ben I.");
+  await press("Yes, report the comment by Ben I.");
+  expect((await screen.findByRole("status")).textContent).toBe("We could not reach the server.");
+  await press("Report the comment by Ben I.");
+  await press("Yes, report the comment by Ben I.");
+  expect(report).toHaveBeenCalledTimes(2);
 });
 
 test("offers no second report of the same comment", () => {

@@ -26,6 +26,8 @@ export type CommentsFetchState = "idle" | "newest" | "older" | "offline" | "fail
  */
 type PageRequest = { cursor: string | null };
 
+export type CommentReportOutcome = { isSent: boolean; text: string };
+
 export type CommentsState = {
   /** Null while loading. */
   view: CommentsView | null;
@@ -34,8 +36,8 @@ export type CommentsState = {
   fetchOlder: () => void;
   add: (comment: string) => Promise<void>;
   discard: (id: string) => void;
-  /** Reports a comment to staff. Resolves to the text to show. */
-  report: (id: string) => Promise<string>;
+  /** Reports a comment to staff. Resolves to whether the report was sent, and the text to show. */
+  report: (id: string) => Promise<CommentReportOutcome>;
 };
 
 /** Returns the comments on a book or module: from the device at once, from the server when online. */
@@ -86,10 +88,10 @@ export function useComments({ owner, uniqueId, name }: CommentListId): CommentsS
     report: async (id) => {
       const client = await services.client();
       const reply = await tryCall(() => client.call("reportComment", { body: { id } }));
-      if (reply.kind === "network") return NETWORK_ERROR_TEXT;
-      if (reply.kind === "problem") return reply.body.detail;
+      if (reply.kind === "network") return { isSent: false, text: NETWORK_ERROR_TEXT };
+      if (reply.kind === "problem") return { isSent: false, text: reply.body.detail };
       refetch();
-      return reply.data.detail;
+      return { isSent: true, text: reply.data.detail };
     },
     discard: (id) => void services.device().then((device) => discardComment(device, listId, id)),
   };

@@ -5,7 +5,10 @@ import { tryCall } from "#web/net/reply.ts";
 import { useNetworkReturn } from "#web/ui/hooks/use-online.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
-/** `offline`: the server failed or could not be reached. `unknown`: the URL names no payment, or the server refused. */
+/**
+ * `offline`: the server failed, asked the app to wait or to sign in again, or could not be reached. `unknown`: the URL names no payment
+ * of this account.
+ */
 export type ResultState =
   | { kind: "loading" }
   | { kind: "offline" }
@@ -48,5 +51,10 @@ async function requestResult(services: Services, { paymentSlug, sessionId }: Res
     (await services.client()).call("paymentStatus", { body: { payment_slug: paymentSlug, session_id: sessionId } }),
   );
   if (reply.kind === "ok") return { kind: "known", payment: reply.data, isRechecking: false };
-  return { kind: reply.kind === "problem" && reply.status < 500 ? "unknown" : "offline" };
+  return { kind: reply.kind === "problem" && !isTemporary(reply.status) ? "unknown" : "offline" };
+}
+
+/** Returns whether the same request may succeed later: no session, too many requests, or a fault of the server. */
+function isTemporary(status: number): boolean {
+  return status === 401 || status === 429 || status >= 500;
 }

@@ -8,7 +8,14 @@ import { LogoutDialog } from "./logout-dialog.tsx";
 
 vi.mock("./device-unsent.ts", () => ({ readSignOutFacts: vi.fn(), exportUnsent: vi.fn() }));
 
-const EVERYTHING_SENT: SignOutFacts = { unsentItems: 0, canEncrypt: true, isTestRunning: false, downloads: 0 };
+const EVERYTHING_SENT: SignOutFacts = {
+  unsentItems: 0,
+  canEncrypt: true,
+  isTestRunning: false,
+  isDrillRunning: false,
+  isCheckRunning: false,
+  downloads: 0,
+};
 const ADA = "account-ada";
 let isOnline = true;
 
@@ -57,6 +64,12 @@ test("says that a running test continues, and that the server ends the session o
     ),
   ).toBeTruthy();
   expect(screen.getByText("You’re offline. Our server ends your session when this device is online.")).toBeTruthy();
+});
+
+test("names an unfinished drill and check, whose answers a sign-out deletes", async () => {
+  setUp({ isDrillRunning: true, isCheckRunning: true });
+  expect(await screen.findByText("You have not finished your drill. Signing out deletes its answers.")).toBeTruthy();
+  expect(screen.getByText("You have not finished the 15-minute check. Signing out deletes its answers.")).toBeTruthy();
 });
 
 test("offers to keep unsent work encrypted, and keeps it", async () => {

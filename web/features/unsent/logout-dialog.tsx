@@ -184,6 +184,7 @@ function renderBody(step: Step): ReactNode {
               Your test is still running, and its time does not stop. Sign in again on any device to continue it.
             </p>
           )}
+          <UnfinishedPractice {...step.facts} />
           {isOffline() && (
             <p className={styles.below}>You’re offline. Our server ends your session when this device is online.</p>
           )}
@@ -204,7 +205,8 @@ function renderBody(step: Step): ReactNode {
   }
 }
 
-function ChooseBody({ unsentItems, canEncrypt, isTestRunning }: SignOutFacts) {
+function ChooseBody(facts: SignOutFacts) {
+  const { unsentItems, canEncrypt, isTestRunning } = facts;
   return (
     <>
       <p>
@@ -230,7 +232,22 @@ function ChooseBody({ unsentItems, canEncrypt, isTestRunning }: SignOutFacts) {
           Your test is still running, and its time does not stop. Sign in again on this device to continue it.
         </p>
       )}
+      <UnfinishedPractice {...facts} />
       <p className={styles.below}>Your other work stays in your account and is removed from this device.</p>
+    </>
+  );
+}
+
+/** Names the practice whose answers exist only on this device and are lost with a sign-out. */
+function UnfinishedPractice({ isDrillRunning, isCheckRunning }: SignOutFacts) {
+  return (
+    <>
+      {isDrillRunning && (
+        <p className={styles.below}>You have not finished your drill. Signing out deletes its answers.</p>
+      )}
+      {isCheckRunning && (
+        <p className={styles.below}>You have not finished the 15-minute check. Signing out deletes its answers.</p>
+      )}
     </>
   );
 }
