@@ -259,8 +259,9 @@ describe("unsent work that is kept", () => {
     const drafts = openStaffDrafts(OWNER, () => profile.storage);
     drafts.write("report-1", { base_version: 1, base: null, fields: { feedback: SECRET }, at: null });
     await page.session.signOut();
-    const { setItem } = profile.storage;
-    const fullStorage = vi.spyOn(profile.storage, "setItem").mockImplementation((key, value) => {
+    const { storage } = profile;
+    const setItem = storage.setItem.bind(storage);
+    const fullStorage = vi.spyOn(storage, "setItem").mockImplementation((key, value) => {
       if (key.includes("staffDraft")) throw new DOMException("full", "QuotaExceededError");
       setItem(key, value);
     });

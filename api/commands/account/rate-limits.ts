@@ -14,8 +14,9 @@ export type Limits = {
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
    * Returns how long to wait if earlier failures of `key` require it. Else counts this attempt as a failure and returns
-   * null; after a success, the caller calls `clearFailures`. The first `free` failures (10 unless given) cause no wait.
-   * Then each wait is twice the last, at most 15 minutes. Ten minutes after the last wait, the count begins again.
+   * null; after a success, the caller calls `clearFailures`. The first `free` attempts (10 unless given) do not wait.
+   * If the last of them fails too, the next attempt waits two seconds. Each further failure doubles the wait, to at
+   * most 15 minutes. Ten minutes after the last wait, the count begins again.
    */
   attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */

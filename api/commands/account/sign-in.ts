@@ -36,9 +36,10 @@ export type SignedIn = { tokens: Tokens; deviceCookie: string; bindCookie: strin
 
 /**
  * Exchanges email and password for a session. An unknown address and a wrong password get the same reply after the same
- * work. Failures slow down further attempts at that account. There is one counter for each known device. Other devices
- * count per network, and for all networks together, which allows more failures. Strangers can use up the last counter.
- * They cannot lock the owner out: a link or code from an email makes the owner's device known.
+ * work. Failures slow down further attempts at that account. There is one counter for each known device. Failures from
+ * other devices count twice: for their network, and for all networks together, with a higher limit. Strangers can use
+ * up the counter for all networks. They cannot lock the owner out: a link or code from an email makes the owner's
+ * device known.
  */
 export async function signIn(services: Services, form: SignInForm): Promise<SignedIn | Problem> {
   const { store, limits, passwords, clock, log } = services;

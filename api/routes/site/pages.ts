@@ -38,7 +38,10 @@ type LibraryPort = {
   hasReport(slug: string): Promise<boolean>;
   hasResult(moduleType: ModuleType, attemptSlug: string): Promise<boolean>;
 };
-/** An address behind sign-in: its modules, and the page as it looks before its data arrives. */
+/**
+ * An address behind sign-in: the source files of its page (`modules`), and the page as it looks before its data
+ * arrives.
+ */
 type GuardedPage = { shell: true; modules: readonly string[]; renderBody: () => Promise<string> };
 export type Render = (
   request: { url: string },
@@ -102,7 +105,7 @@ export async function createPageRenderer(
   const styleSheets = new Map<string, string>();
   const port = createLibraryPort(services);
   const shell = await createPage(200, fillShell(template), false);
-  /** Pages behind sign-in, by the modules that they link. */
+  /** Pages behind sign-in, by the source files that they link. */
   const guarded = new Map<string, Promise<Page>>();
   /** The shells that the service worker stores, by path. */
   const shells = new Map([

@@ -10,8 +10,8 @@ type PlannedAttempt = {
   daysAgo: number;
   mode: "exam" | "practice";
   /**
-   * The place of its module in the library, from 0 to 1. The first ones are more popular: their numbers are more
-   * frequent.
+   * The place of its module in the library, from 0 to 1. Low values are more frequent, because the first modules are
+   * more popular.
    */
   moduleRank: number;
   /** The share of right answers to questions of medium difficulty. */

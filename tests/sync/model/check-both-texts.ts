@@ -2,8 +2,9 @@ import { type ExpectedAttempt, assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /**
- * Checks invariant I3 on the devices, once all faults are repaired. Each device with a running essay must have every
- * text of the learner's other device: as the beginning of its own text, or as the other text of the choice.
+ * Checks invariant I3 (docs/reliability.md) on the devices, once all faults are repaired. Each device with a running
+ * essay must have every text of the learner's other device: as the beginning of its own text, or as the other text that
+ * it offers the learner to choose (`other`).
  */
 export async function checkBothTexts(story: Story, { slug, account }: ExpectedAttempt): Promise<void> {
   const { db } = story.app.services.store;

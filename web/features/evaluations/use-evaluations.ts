@@ -26,7 +26,7 @@ const PAGE_SIZE = 50;
 type Page = { rows: readonly OwnEvaluation[]; next: string | null };
 type PageRequest = { owner: string | null; cursor: string | null };
 
-/** Returns the learner's examiner evaluations, newest first. Evaluations are only on the server. */
+/** Returns the learner's examiner evaluations, newest first. They are only on the server. */
 export function useEvaluations(): Evaluations {
   const services = useServices();
   const owner = useOwner();

@@ -9,7 +9,10 @@ import { describeLaterCards } from "./labels.ts";
 import { CardSection, SessionFrame } from "./session-frame.tsx";
 import styles from "./study.module.css";
 
-/** The review page if no card is due: why, when the next card is due, and what to do instead. */
+/**
+ * The review page without a card to review now: none is due, or the day's limit is reached. Says which, when the next
+ * card comes, and what to do instead.
+ */
 export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
   const hasCards = due.cards.length > 0;
   return (

@@ -31,6 +31,6 @@ test("begins with a place to improve, not with three misspelt words in a long an
   expect(idsOf(misspelt, { spelling: 1.1 })[0]).toBe("spelling");
 });
 
-test("begins with the length of an answer that lacks more than a few words", () => {
+test("begins with the length if the answer has far fewer words than required", () => {
   expect(idsOf("Some guards believes it.", { "error-free": 1.1, "length-essay": 1.1 })[0]).toBe("length-essay");
 });

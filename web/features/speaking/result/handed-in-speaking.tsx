@@ -143,10 +143,10 @@ function describeSendState(
   if (count("device") > 0)
     return {
       icon: "cloud-arrow-up",
-      label: `Submitted, audio still sending: ${count("sent")} of ${answers.length} recordings sent`,
+      label: `Attempt sent, audio still sending: ${count("sent")} of ${answers.length} recordings sent`,
     };
   if (count("elsewhere") > 0)
-    return { icon: "cloud-arrow-up", label: "Submitted. Some audio is still on the device it was made on" };
+    return { icon: "cloud-arrow-up", label: "Attempt sent. Some audio is still on the device it was made on" };
   const refused = count("refused");
   return refused > 0
     ? { icon: "cloud-warning", label: `Sent, except ${refused} of ${answers.length} recordings` }

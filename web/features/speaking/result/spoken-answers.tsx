@@ -59,7 +59,7 @@ export function SpokenAnswers({
                     load={() => load(answer)}
                     measures={measures[answer.id]}
                     {...(answer.sendState === "elsewhere" && {
-                      missing: "This recording is still being sent from the device it was made on.",
+                      missing: "This recording is still on the device it was made on. Open Bandwise there to send it.",
                     })}
                   />
                   <p className={cx(styles.sendState, answer.sendState === "refused" && styles.refused)}>
