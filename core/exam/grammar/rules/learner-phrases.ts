@@ -73,8 +73,6 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
       ["between #num < to|until > #num", "and"],
       ["< in > the tv|television|radio|internet !#noun|series|show|shows|industry|age|programme|business", "on"],
       ["< in the age of > #num", "at the age of"],
-      ["< in the last years >", "in recent years"],
-      ["< in the recent years >", "in recent years"],
       ["< in|at|on the nowadays|today >", "nowadays"],
       ["< in > a daily|weekly|monthly|regular basis", "on"],
       ["< by feet|foot|walk|walking > $", "on foot"],
@@ -120,6 +118,8 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
     severity: 2,
     reason: "English has a fixed form of this phrase.",
     find: patterns([
+      ["< in the last years >", "in recent years"],
+      ["< in the recent years >", "in recent years"],
       ["< to no #verb >", "not to $3"],
       // A comparative with "as same as" has no single correction: "lower as same as".
       [`${COMPARATIVES} < as same as >`],

@@ -181,11 +181,11 @@ const data = (sentence: string) =>
 test.each([
   [
     "In May 40% came by train, 20% by bus, 10% by car and 5% by ship to the old town.",
-    "You give figures for what you report, as in “In May 40% came by train, 20% by bus, 10% by car and 5% …”.",
+    "Your report gives figures, as in “In May 40% came by train, 20% by bus, 10% by car and 5% …”.",
   ],
   [
     "In May 40% came by trian, 20% by bus, 10% by car and 5% by ship to the old town.",
-    "You give figures for what you report, as in “In June it was 41 per cent, then 42 and 43”.",
+    "Your report gives figures, as in “In June it was 41 per cent, then 42 and 43”.",
   ],
 ])("for the figures of %j, the praise is %j", (sentence, say) => {
   expect(praise("figures", data(sentence), report)).toBe(say);

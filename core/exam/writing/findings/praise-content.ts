@@ -164,8 +164,8 @@ export function praiseFigures(answer: Quotable, figures: number): string | null 
     })
     .sort((a, b) => b.given - a.given);
   if (!most) return null;
-  if (most.given === 0) return figures < MIN_UNQUOTED_FIGURES ? null : "You give figures for what you report.";
-  return `You give figures for what you report${most.quoted}.`;
+  if (most.given === 0) return figures < MIN_UNQUOTED_FIGURES ? null : "Your report gives figures.";
+  return `Your report gives figures${most.quoted}.`;
 }
 
 /** Words of a sentence that says in what the figures are counted: "The number is given in thousands". */
