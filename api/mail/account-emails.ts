@@ -59,9 +59,14 @@ export function resetEmail(context: EmailContext, recipient: Recipient, proof: {
   ]);
 }
 
-export function passwordChangedEmail(context: EmailContext, recipient: Recipient): Email {
+/** `signedOut`: which devices the change signed out. A reset also signs out the device in use. */
+export function passwordChangedEmail(
+  context: EmailContext,
+  recipient: Recipient,
+  signedOut: "every device" | "every other device",
+): Email {
   return composeEmail(context, recipient, "Your password was changed", [
-    "The password of your Bandwise account was just changed, and every other device was signed out.",
+    `The password of your Bandwise account was just changed, and ${signedOut} was signed out.`,
     `If that was not you, write to ${context.supportEmail} at once.`,
   ]);
 }

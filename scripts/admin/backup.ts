@@ -112,6 +112,12 @@ async function restore(args: string[]): Promise<void> {
   const chosen = await chooseBackup(args, options);
   const result = await restoreBackup(options, chosen);
   if ("faults" in result) fail([`${chosen.name} was not restored:`, ...result.faults.map((fault) => `  ${fault}`)]);
+  if (result.differences.length > 0)
+    fail([
+      "The restored database differs from the backup:",
+      ...result.differences.map((difference) => `  ${difference}`),
+      ...(result.movedTo === null ? [] : [`The old data is now in ${result.movedTo}.`]),
+    ]);
   process.stdout.write(`Restored ${summarise(chosen)}.\n`);
   if (result.movedTo !== null) process.stdout.write(`The old data is now in ${result.movedTo}.\n`);
 }

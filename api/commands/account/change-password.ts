@@ -28,7 +28,7 @@ export async function changePassword(
       await setPasswordHash(tx, account.id, hash, now);
       await endOtherSessions(tx, account.id, session.sessionId, now);
       await deleteMailTokens(tx, account.id);
-      await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account), now);
+      await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account, "every other device"), now);
     },
     { lock: account.id },
   );

@@ -148,7 +148,7 @@ async function confirmInTx(
     await deleteMailToken(tx, id, "staff");
     await putStaffProfile(tx, id, { name: invitation.name, certification: invitation.certification }, now);
   }
-  await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account), now);
+  await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account, "every device"), now);
   return { account, role: invitation?.role ?? null, invitedBy: invitation?.invited_by ?? null };
 }
 

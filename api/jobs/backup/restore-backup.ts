@@ -40,13 +40,13 @@ async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, 
 
 /**
  * Replaces the current data by a backup, and moves the old database aside. If the backup is not valid or the server
- * still runs, returns the faults and changes nothing. Otherwise returns where the old database is now. Throws if the
- * restored database differs from the backup.
+ * still runs, returns the faults and changes nothing. Otherwise returns where the old database is now, and how
+ * the restored database differs from the backup if it does.
  */
 export async function restoreBackup(
   options: BackupOptions,
   backup: Backup,
-): Promise<{ faults: string[] } | { movedTo: string | null }> {
+): Promise<{ faults: string[] } | { movedTo: string | null; differences: string[] }> {
   const { database, scratchUrl, blobs, dir, now } = options;
   const engine = createBackupEngine(database, scratchUrl);
   if (await engine.isInUse()) return { faults: ["The database is in use. Stop the server first."] };
@@ -61,11 +61,7 @@ export async function restoreBackup(
   }
   const movedTo = await engine.replace(join(backup.path, engine.file), toBackupName(now));
   const differences = compareContents(await engine.inspectCurrent(), backup.manifest);
-  if (differences.length > 0) {
-    const oldData = movedTo === null ? "" : ` The old data is now in ${movedTo}.`;
-    throw new Error(`The restored database differs from the backup: ${differences.join(" ")}${oldData}`);
-  }
-  return { movedTo };
+  return { movedTo, differences };
 }
 
 /**

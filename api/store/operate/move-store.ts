@@ -95,6 +95,7 @@ async function moveTable(source: Database.Database, tx: Tx, name: string): Promi
 async function moveQualitySettings(source: Database.Database, tx: Tx): Promise<void> {
   const settings = source.prepare("select value from shared_value where name = 'quality_settings'").pluck().get();
   if (typeof settings === "string") await putSharedValue(tx, "quality_settings", settings);
+  else await tx.deleteFrom("shared_value").where("name", "=", "quality_settings").execute();
 }
 
 /** Returns the placeholders of one row, such as "($5, $6)" for `first` 5 and `count` 2. */

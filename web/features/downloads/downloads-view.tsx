@@ -237,7 +237,7 @@ function UnlistedDownloads({ rows, pinned }: { rows: readonly PackRow[]; pinned:
                 <b>{row.title}</b>
                 <p className={text.small}>{describeUnlisted(row, pinned)}</p>
               </div>
-              {!pinned.has(row.module_slug) && (
+              {!isNeeded(row, pinned) && (
                 <IconButton
                   label={
                     row.state === "withdrawn"
@@ -257,10 +257,15 @@ function UnlistedDownloads({ rows, pinned }: { rows: readonly PackRow[]; pinned:
   );
 }
 
-function describeUnlisted({ state, module_slug }: PackRow, pinned: ReadonlySet<string>): string {
-  if (state === "withdrawn")
+/** Returns whether a module is downloaded, and an attempt on this device needs it. */
+function isNeeded({ state, module_slug }: PackRow, pinned: ReadonlySet<string>): boolean {
+  return state === "ready" && pinned.has(module_slug);
+}
+
+function describeUnlisted(row: PackRow, pinned: ReadonlySet<string>): string {
+  if (row.state === "withdrawn")
     return "This test has left the library, so we removed it from this device. Your answers and bands are still here.";
-  return pinned.has(module_slug)
+  return isNeeded(row, pinned)
     ? "This test is not in the library. It stays here until you open the result of the test you have started."
     : "This test is not in the library. You can remove it.";
 }

@@ -40,10 +40,7 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
         <>
           <Head title="Your payment" />
           <Alert variant="warning" title="We couldn’t check your payment">
-            <p>
-              We can’t reach the server. If you paid, your payment is safe. It appears here as soon as we reach the
-              server.
-            </p>
+            <p>If you paid, your payment is safe. Check again in a minute, or when you are online.</p>
             <Button variant="outline" onClick={reload}>
               Check again
             </Button>

@@ -15,8 +15,8 @@ export function About() {
           a password, and for no card.
         </p>
         <p>
-          Only the evaluations by people cost money: a certified examiner can mark your Writing or your Speaking if you
-          ask for it. You see the price before you pay, and nothing else depends on it.
+          Only one service costs money: an examiner’s evaluation. A certified examiner can mark your Writing or your
+          Speaking if you ask for it. You see the price before you pay, and nothing else depends on it.
         </p>
       </Clause>
       <Clause number={2} title="How bands are made here">

@@ -82,7 +82,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
       </section>
 
       <section className={cx(layout.page, styles.block)} aria-labelledby="modules">
-        <h2 id="modules">Four modules, evaluated as an examiner evaluates them</h2>
+        <h2 id="modules">Four modules, marked the way an examiner marks them</h2>
         <ul className={styles.modules}>
           {CONTENT.modules.map((module) => (
             <li key={module.type}>

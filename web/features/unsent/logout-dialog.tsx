@@ -171,7 +171,8 @@ function renderBody(step: Step): ReactNode {
       return (
         <>
           <p>
-            Everything is sent and stays in your account. Signing out removes it from this device
+            {step.facts.isDrillRunning || step.facts.isCheckRunning ? "Everything finished" : "Everything"} is sent and
+            stays in your account. Signing out removes it from this device
             {step.facts.downloads > 0 &&
               plural(step.facts.downloads, {
                 one: ", with the test that you downloaded",

@@ -110,7 +110,10 @@ function UnsentList({ items, outbox, stateOf, keptWork, sent }: Unsent & { items
             <h2>How sending works</h2>
             <p>We save your answers on this device as you type. They stay if you close the app or lose power.</p>
             <p>We send recordings in pieces. If the connection drops, sending continues where it stopped.</p>
-            <p>An item stays in this list until our server has stored it or a newer one, or until you delete it.</p>
+            <p>
+              An item stays in this list until our server has stored it or a newer version of it, or until you delete
+              it.
+            </p>
             <p>
               <Link to={paths.downloads}>Storage and downloads</Link>
             </p>

@@ -19,3 +19,14 @@ test("layouts change at the widths of the specification", () => {
   expect(widths).toContain(768);
   expect(widths).toContain(992);
 });
+
+test("every CSS variable that a style uses is defined", () => {
+  const texts = readdirSync(web, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:css|tsx?|html)$/.test(name))
+    .map((name) => readFileSync(join(web, name), "utf8"));
+  const find = (pattern: RegExp): Set<string> =>
+    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")));
+  const defined = find(/(--[a-z][\w-]*)(?:["'\]]*:|", )/gu);
+  const used = find(/var\((--[a-z][\w-]*)/gu);
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+});

@@ -120,7 +120,10 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
     find: patterns([
       ["< in the last years >", "in recent years"],
       ["< in the recent years >", "in recent years"],
-      ["< to no #verb >", "not to $3"],
+      [
+        "want|wants|wanted|decide|decides|decided|try|tries|tried|prefer|prefers|choose|chooses|chose|better|important|order|hope|hopes|learn|able < to no #verb >",
+        "not to $4",
+      ],
       // A comparative with "as same as" has no single correction: "lower as same as".
       [`${COMPARATIVES} < as same as >`],
       [`-${COMPARATIVES} < as same as >`, "the same as"],
@@ -184,8 +187,15 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
       ["^ not only < this > $", "that"],
       ["< most of the > important|popular|common", "most"],
     ]),
-    fires: ["It is very better now.", "We very need sport.", "He will can swim.", "It is as same as before."],
+    fires: [
+      "They decided to no tolerate it.",
+      "It is very better now.",
+      "We very need sport.",
+      "He will can swim.",
+      "It is as same as before.",
+    ],
     silent: [
+      "It led to no improve.",
       "It is much better now.",
       "It is the same as before.",
       "It was a very important day.",
@@ -208,7 +218,7 @@ export const LEARNER_PHRASE_RULES: readonly Rule[] = [
         "too",
       ],
       ["them|it|us|you|me|people|so < to much > $", "too much"],
-      ["study|studying|live|living|travel|travelling|traveling < aboard > $|and|or|because|for|in", "abroad"],
+      ["study|studying|live|living|travel|travelling|traveling < aboard > $|and|or|because", "abroad"],
       ["and < than > i|we|they|he|she|it|the|you", "then"],
       ["^ < than > i|we|they|he|she|it|the|you", "then"],
       ["i|we|they|you|people|body|everybody < no > that|how|what|about|where|why", "know"],

@@ -103,13 +103,15 @@ function insideSentence({ sentence }: Context, finding: Finding): Finding {
 const VERBS_BEFORE_ARTICLE =
   "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|plan|create|created|start|started|told|tell";
 
-/** Rules for missing articles. */
-/** Like `patterns`, but drops findings after a plural with an apostrophe, which is a determiner: “the nations’ best”. */
+/**
+ * Like `patterns`, but drops findings after a plural with an apostrophe, which is a determiner: “the nations’ best”.
+ */
 function dropAfterApostrophe(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);
   return (context) => find(context).filter(({ start }) => !/s['’] $/.test(context.text.slice(0, start)));
 }
 
+/** Rules for missing articles. */
 export const MISSING_ARTICLE_RULES: readonly Rule[] = [
   {
     id: "article-superlative",

@@ -33,7 +33,7 @@ export const MEASURE_ROWS: readonly MeasureRow[] = [
     name: "Syllables between pauses",
     value: (flow) => formatTenths(flow.run),
     meaning:
-      "How many syllables you say before you pause, estimated. Fluent speakers say 7.4 or more, which is about five words. Up to 4.4 you stop every few words.",
+      "How many syllables you say before you pause, estimated. Fluent speakers say 7.4 or more, which is about five words. At 4.4 or below, you stop every few words.",
     judged: "run",
   },
   {
