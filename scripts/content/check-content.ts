@@ -5,7 +5,8 @@ import { lintLibrary } from "./lint/lint.ts";
 import { applyWaivers, type WaiverFolder } from "./waivers.ts";
 
 /**
- * Compiles the content and returns it with all findings: problems of the compiler, warnings of the linter, and waivers.
+ * Compiles the content and returns it with all findings of the compiler and the linter. Warnings that have a waiver are
+ * marked as waived.
  * `guests` are books from elsewhere, checked as part of the library.
  */
 export async function checkContent(contentDir: string, guests: readonly BookFolder[] = []): Promise<Compilation> {

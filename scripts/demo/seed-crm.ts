@@ -122,7 +122,10 @@ export async function seedCrm(services: Services): Promise<number> {
  */
 export type DemoEvent = { time: number; run: (services: Services) => Promise<boolean> };
 
-/** Creates the clients of the CRM. Returns the requests of their evaluations, oldest first. */
+/**
+ * Creates the clients of the CRM. Returns an event for each demo evaluation, oldest first. At the time of its request,
+ * the event requests the evaluation and takes it to its status.
+ */
 export async function crmEvents(services: Services): Promise<DemoEvent[]> {
   const now = services.clock.now();
   const { store } = services;

@@ -14,7 +14,7 @@ describe("access tokens", () => {
     const token = await tokens.sign(claims, NOW);
     expect(await tokens.verify(token, NOW)).toEqual(claims);
     expect(await tokens.verify(token, NOW + 10 * MINUTE - 1000)).toEqual(claims);
-    // The first call finds the token in the cache, the second checks its signature again.
+    // The first call removes the expired token from the cache. Both calls check the signature.
     expect(await tokens.verify(token, NOW + 10 * MINUTE)).toBe("expired");
     expect(await tokens.verify(token, NOW + 10 * MINUTE)).toBe("expired");
   });

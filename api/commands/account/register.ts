@@ -32,9 +32,9 @@ const REGISTERED = "Registration Successful";
 const RESENT = "If this address is not verified yet, we have sent a new message to it.";
 
 /**
- * Creates an account and sends the email that verifies its address. If the address already has an account, the reply is
- * the same, and the owner is notified by email instead. Every address costs the same hashes, statements and email. So
- * the response time does not reveal whether the address is known.
+ * Creates an account and sends the email that verifies its address. The reply is the same for a known address. If its
+ * account is verified, the email tells the owner so; if not, the email verifies this registration. Every address costs
+ * the same hashes, statements and email. So the response time does not reveal whether the address is known.
  */
 export async function register(
   services: Services,

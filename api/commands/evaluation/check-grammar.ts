@@ -24,7 +24,8 @@ type CheckedSection = {
 
 /**
  * Checks the grammar of every section's answer and stores the marks and the score. Each member of staff may do so 30
- * times an hour. Returns the `checker` that was used in addition to our own rules, or null if no answer has words.
+ * times an hour. Returns as `checker` what was used beside our own rules: "ours" if an answer had only our rules, null
+ * if no answer has words.
  */
 export async function checkGrammar(
   services: Services,

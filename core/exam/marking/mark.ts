@@ -15,7 +15,7 @@ export const MARKING_ENGINE_VERSION = 1;
  * - spelling: a misspelt word.
  * - wrong: every other answer.
  */
-export const MissSchema = v.picklist(["empty", "over_limit", "spelling", "plural", "article", "wrong"]);
+export const MissSchema = v.picklist(["empty", "over_limit", "article", "plural", "spelling", "wrong"]);
 export type Miss = v.InferOutput<typeof MissSchema>;
 
 /** The marking of one question number. */

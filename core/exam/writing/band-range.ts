@@ -4,8 +4,9 @@ import type { BandRange, Gate } from "./evaluation.ts";
 /**
  * Returns the range that contains the examiner's band in 80% of answers, from measured differences
  * (docs/model-card.md). It is one band either way. Where the estimate is low or high, it is half a band wider towards
- * the middle. For short or long answers it is half a band wider on both sides. Band 0 has no range. If a gate caps all
- * criteria at 2 or lower, the range is the band to one band above.
+ * the middle: in Task 1 up to 6.5 and from 7, so always; in Task 2 up to 5.5 and from 8. For short or long answers it
+ * is half a band wider on both sides. Band 0 has no range. If a gate caps all criteria at 2 or lower, the range is the
+ * band to one band above.
  */
 export function bandRange(task: 1 | 2, band: Band, words: number, gates: readonly Gate[]): BandRange {
   if (band === 0) return { low: 0, high: 0 };

@@ -29,7 +29,7 @@ export type DoneAttempt = {
 /** What staff have done about a complaint. */
 type Progress = "open" | "in_work" | "resolved";
 
-/** Each is reported by the learner of an attempt. The attempts are spread over the list. */
+/** Each is reported by the learner of an attempt. These attempts are at even distances among all attempts. */
 const MISTAKES: readonly { type: IssueType; question: number; text: string; progress: Progress; reply?: string }[] = [
   {
     type: "incorrect-answers",
@@ -140,7 +140,10 @@ const AGENTS = [
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
 ] as const;
 
-/** Adds mistake reports, comments with reports, reactions and crash reports around the attempts, newest first. */
+/**
+ * Adds mistake reports, comments with reports, reactions and crash reports around the attempts. `attempts` must be
+ * newest first.
+ */
 export async function seedComplaints(
   services: Services,
   adminId: string,

@@ -188,7 +188,7 @@ test.describe("without the service worker", () => {
     });
 
     await test.step("the older one continues on request, with the newer one's answers", async () => {
-      await page.getByRole("button", { name: "Go on here" }).click();
+      await page.getByRole("button", { name: "Continue here" }).click();
       await expect(otherTabNotice(second)).toBeVisible();
       await expect(answeredBox).toBeVisible();
       const [number] = groupNumbers(secondGroup.group);
@@ -196,7 +196,7 @@ test.describe("without the service worker", () => {
     });
 
     await test.step("the older one continues by itself when the newer one is closed", async () => {
-      await second.getByRole("button", { name: "Go on here" }).click();
+      await second.getByRole("button", { name: "Continue here" }).click();
       await expect(otherTabNotice(page)).toBeVisible();
       await second.close();
       await expect(answeredBox).toBeVisible();

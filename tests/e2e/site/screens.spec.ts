@@ -1,4 +1,7 @@
-/** On every core screen, on a phone and a desktop, in light and dark, axe finds nothing and nothing overflows. */
+/**
+ * On the visitor's screens, and on the learner's screens around a Reading test, axe finds nothing and nothing
+ * overflows: on a phone in light and dark, on a desktop in light.
+ */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { signInByApi } from "../support/account.ts";

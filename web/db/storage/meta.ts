@@ -8,7 +8,7 @@ import type { OfflineRules } from "../library/offline-rules.ts";
 
 /** Single values of the work database, by key. */
 export type MetaValues = {
-  /** The id of this work database on the server. */
+  /** The id by which the server knows this device's work database. */
   clientId: string;
   /** Copy of the tokens for the service worker, which has no localStorage. */
   session: { owner: string; tokens: Tokens | null };

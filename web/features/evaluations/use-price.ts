@@ -9,10 +9,11 @@ import type { Offer } from "./offer.ts";
 export type ShownPrice = Pick<Offer, "price" | "regularPrice">;
 
 /**
- * Returns the price to show: the server's current price, else the last price stored on this device, else `ownersPrice`.
- * Null until a stored price is found or the request has ended.
+ * Returns the price to show: the server's current price, else the last price stored on this device, else
+ * `fallbackPrice`, which the site's owner wrote into the page. Null until a stored price is found or the request has
+ * ended.
  */
-export function usePrice(linkType: PaymentLinkType, ownersPrice: ShownPrice): ShownPrice | null {
+export function usePrice(linkType: PaymentLinkType, fallbackPrice: ShownPrice): ShownPrice | null {
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "none" | null>(null);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function usePrice(linkType: PaymentLinkType, ownersPrice: ShownPrice): Sh
     };
   }, [services, linkType]);
   if (price === null) return null;
-  return price === "none" ? ownersPrice : toShownPrice(price);
+  return price === "none" ? fallbackPrice : toShownPrice(price);
 }
 
 function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPrice {

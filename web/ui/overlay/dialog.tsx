@@ -6,14 +6,14 @@ export type DialogProps = {
   open: boolean;
   /** Called on Escape, on Back or on a click on the backdrop. The dialog stays open until `open` is false. */
   onClose: () => void;
-  /** The full question. */
+  /** A question in full, or what the dialog is about. */
   title: string;
-  /** Buttons. The first one repeats the verb of the title. */
+  /** Buttons. If the title is a question, the button that answers yes repeats its verb. */
   actions: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal dialog with a question. */
+/** A modal dialog: a question, a message or a short form. */
 export function Dialog({ open, onClose, title, actions, children }: DialogProps) {
   const ref = useModal(open, onClose);
   const titleId = useId();

@@ -19,7 +19,7 @@ const MIN_SHARE = 0.7;
 const MIN_BANDS = 0.12;
 const MAX_STRENGTHS = 3;
 
-/** Groups of term ids that judge the same thing. A strength is left out if its group has a priority. */
+/** Groups of term ids that judge the same thing. A group gives at most one strength, and none if it has a priority. */
 const SUBJECTS: readonly (readonly string[])[] = [
   ["rarer", "rarer-letter", "longer", "longer-short", "variety", "variety-report", "plain", "plain-report", "repetition", "repetition-report", "word-choice", "word-company", "word-fit", "word-fit-report", "misfit", "show-off", "repeated-phrase", "informal", "tone", "cautious"],
   ["spelling"],

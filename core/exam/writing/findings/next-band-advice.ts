@@ -102,17 +102,18 @@ export function withPlace(next: Finding, answer: PreparedAnswer, criteria: Crite
 const ALTERNATIVES: readonly Criterion[] = ["task", "coherence", "grammar", "lexis"];
 /** In bands: a criterion that is better by at most this much can give the advice its place. */
 const MAX_ABOVE_FOR_PLACE = 1;
-/** In bands: a criterion that is better by at most this much is about as low. */
-const MAX_ABOVE_NEXT = 0.5;
+/** In bands: a finding can come first if its criterion is better by at most this much. */
+const MAX_ABOVE_FOR_FINDING = 1;
 
 /**
- * Returns whether a finding can come before general advice. It needs a place. A finding about style qualifies only if
- * it is about the tone of the answer.
+ * Returns whether a finding can come before general advice. It needs a place, and a criterion that is not much better
+ * than that of the advice. A finding about style needs to be about tone instead. Findings about single mistakes never
+ * qualify.
  */
 export function isShowable({ id, criterion, place }: Finding, next: Finding, criteria: Criteria): boolean {
   // A single mistake is marked in the answer, and says little about the whole.
   if (place === undefined || id === "mechanics" || id === "errors" || id === "error-free") return false;
-  return STYLE.has(id) ? TONE.has(id) : criteria[criterion] <= criteria[next.criterion] + 2 * MAX_ABOVE_NEXT;
+  return STYLE.has(id) ? TONE.has(id) : criteria[criterion] <= criteria[next.criterion] + MAX_ABOVE_FOR_FINDING;
 }
 /** Ids of the findings about style that are about tone. */
 const TONE = new Set(["personal", "informal"]);

@@ -32,7 +32,7 @@ const CHOICES: readonly { criterion: Criterion; why: string; applies: (facts: Ne
   },
   {
     criterion: "grammar",
-    why: "Several mistakes are marked, and grammar is about the lowest.",
+    why: "Several mistakes are marked, and grammar is within half a band of the lowest.",
     applies: (facts) => facts.mistakes > 1 && isGrammarLow(facts) && aboveLowest(facts, "grammar") <= 0.5,
   },
   {
@@ -43,7 +43,11 @@ const CHOICES: readonly { criterion: Criterion; why: string; applies: (facts: Ne
       isGrammarLow(facts) &&
       aboveLowest(facts, "grammar") === 0,
   },
-  { criterion: "task", why: "The task comes first if it is about as low.", applies: (facts) => isNear(facts, "task") },
+  {
+    criterion: "task",
+    why: "The task comes first if it is within a band of the lowest.",
+    applies: (facts) => isNear(facts, "task"),
+  },
   {
     criterion: "grammar",
     why: "Grammar comes after the task if a mistake is marked.",

@@ -198,10 +198,10 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
       ) : (
         <AttemptPageMessage
           heading="This test is open in another tab"
-          text="Only one tab at a time can save your answers, so that none is lost. Close the other tab to continue here, or continue now. The clock is the same in both."
+          text="Only one tab at a time can save your answers, so that none is lost. Close the other tab, or choose Continue here. The clock is the same in both."
           actions={
             <>
-              <Button onClick={take}>Go on here</Button>
+              <Button onClick={take}>Continue here</Button>
               <Button variant="quiet" onClick={onLeave}>
                 Leave
               </Button>
