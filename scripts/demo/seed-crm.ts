@@ -107,8 +107,9 @@ const EVALUATIONS: readonly DemoEvaluation[] = [
 
 /**
  * Seeds the CRM with evaluations at every stage. The product's own commands request and process them, each with the
- * clock at the time of its step. Uses the answers and bands of the library's samples. Adds nothing the second time, or
- * if no Writing test has samples. Returns the number of added evaluations.
+ * clock at the time of its step. Uses the answers and bands of the library's samples. Adds nothing the second time.
+ * Adds no clients and evaluations if no Writing test has samples for both tasks. Returns the number of added
+ * evaluations.
  */
 export async function seedCrm(services: Services): Promise<number> {
   let added = 0;
@@ -123,8 +124,8 @@ export async function seedCrm(services: Services): Promise<number> {
 export type DemoEvent = { time: number; run: (services: Services) => Promise<boolean> };
 
 /**
- * Creates the clients of the CRM. Returns an event for each demo evaluation, oldest first. At the time of its request,
- * the event requests the evaluation and takes it to its status.
+ * Creates the staff and clients of the CRM. Returns an event for each demo evaluation, oldest first. At the time of its
+ * request, the event requests the evaluation and takes it to its status.
  */
 export async function crmEvents(services: Services): Promise<DemoEvent[]> {
   const now = services.clock.now();

@@ -90,9 +90,9 @@ async function findUnmarkedStatus(
   return (await hasAllRecordings(tx, attempt.slug)) ? "Ready" : "Completed";
 }
 
-type AnsweredScope = Pick<AttemptHead, "parts" | "only">;
+type AskedScope = Pick<AttemptHead, "parts" | "only">;
 
-function mark(content: Content, work: AttemptWork, scope: AnsweredScope): Marking | null {
+function mark(content: Content, work: AttemptWork, scope: AskedScope): Marking | null {
   return content.key === null ? null : markAttempt(scope, content.module, content.key, work.answers);
 }
 
@@ -101,7 +101,7 @@ async function markWithCurrentKey(
   tx: Tx,
   content: Content,
   work: AttemptWork,
-  scope: AnsweredScope,
+  scope: AskedScope,
   provisional: Marking | null,
 ): Promise<Marking | null> {
   const { slug, content_version } = content.module;

@@ -8,7 +8,10 @@ export function removeQuery(url: string): string {
   return plainText(url.replace(/[?#].*$/su, ""));
 }
 
-/** Returns a text without the queries of the URLs in it, whether absolute or relative. */
+/**
+ * Returns a text without every `?name=value`, `&name=value` and `#name=value`, for the queries of absolute and relative
+ * URLs in it. A query without `=` stays.
+ */
 export function removeQueries(text: string): string {
   return text.replace(/[?#&][\w-]+=[^\s"')]*/gu, "");
 }

@@ -7,7 +7,10 @@ export const SlugSchema = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
 );
 
-/** A stable id within one module (a part, text, block, group or picture). Never reused for something else. */
+/**
+ * A stable id, never reused for something else. Ids of parts, texts, blocks, groups and pictures are unique within
+ * their module; those of Writing tasks, samples, topics and lessons are unique in the whole library.
+ */
 export const LocalIdSchema = v.pipe(
   v.string(),
   v.maxLength(40),

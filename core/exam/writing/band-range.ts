@@ -2,8 +2,8 @@ import type { Band } from "../bands/band-table.ts";
 import type { BandRange, Gate } from "./evaluation.ts";
 
 /**
- * Returns the range that contains the examiner's band in 80% of answers, from measured differences
- * (docs/model-card.md). It is one band either way. Where the estimate is low or high, it is half a band wider towards
+ * Returns the range in which the band that people give probably is, from measured differences. docs/model-card.md says
+ * how often it was. It is one band either way. Where the estimate is low or high, it is half a band wider towards
  * the middle: in Task 1 up to 6.5 and from 7, so always; in Task 2 up to 5.5 and from 8. For short or long answers it
  * is half a band wider on both sides. Band 0 has no range. If a gate caps all criteria at 2 or lower, the range is the
  * band to one band above.

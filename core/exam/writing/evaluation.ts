@@ -12,7 +12,7 @@ export const EVALUATOR_VERSION = "18";
 export const CriterionSchema = v.picklist(["task", "coherence", "lexis", "grammar"]);
 export type Criterion = v.InferOutput<typeof CriterionSchema>;
 
-/** The range that contains the examiner's band in 80% of answers. */
+/** The range in which the band that people give probably is. See `bandRange`. */
 export const BandRangeSchema = v.object({ low: BandSchema, high: BandSchema });
 export type BandRange = v.InferOutput<typeof BandRangeSchema>;
 

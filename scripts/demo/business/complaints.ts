@@ -141,8 +141,8 @@ const AGENTS = [
 ] as const;
 
 /**
- * Adds mistake reports, comments with reports, reactions and crash reports around the attempts. `attempts` must be
- * newest first.
+ * Adds mistake reports, comments (some of them reported), reactions and crash reports by the learners of `attempts`.
+ * `attempts` must be newest first.
  */
 export async function seedComplaints(
   services: Services,
@@ -156,7 +156,7 @@ export async function seedComplaints(
   await addCrashes(services, adminId, attempts);
 }
 
-/** Returns the n-th of `count` attempts that are spread over the list. */
+/** Returns the n-th of `count` attempts, taken at equal distances from `attempts`. */
 function pickAttempt(attempts: readonly DoneAttempt[], n: number, count: number): DoneAttempt | undefined {
   return attempts[Math.floor((n * attempts.length) / count)];
 }

@@ -51,8 +51,8 @@ export function planCheckouts(clients: readonly ClientPlan[], busy: ReadonlySet<
 }
 
 /**
- * Creates coupons that work, one of them of a fixed amount and one for a product, and one that was stopped. Does
- * nothing if they exist.
+ * Creates four coupons that work, two of them for one product and one of these of a fixed amount, and one coupon that
+ * was stopped. Does nothing if they exist.
  */
 export async function seedCoupons(services: Services, adminId: string): Promise<void> {
   const now = services.clock.now();
@@ -115,7 +115,10 @@ export async function hasPayment({ store }: Services, attemptSlug: string): Prom
   return row !== undefined;
 }
 
-/** Refunds the payment of an attempt. Does nothing if it was not paid with money. */
+/**
+ * Refunds the payment of an attempt, even a free order. Does nothing without a payment (a granted credit) or without
+ * the test checkout.
+ */
 export async function refundAttempt(
   services: Services,
   adminId: string,

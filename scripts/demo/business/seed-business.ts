@@ -56,9 +56,10 @@ type Business = {
 
 /**
  * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints. The
- * product's own commands add each at its time. Also adds the evaluations of `seedCrm`. Every run adds the same data;
- * seeding again adds nothing. Without `seedDemo`, or without a Writing test that has samples, adds no clients. Returns
- * how many clients and evaluations were added.
+ * product's own commands add each at its time. Also adds the evaluations of `seedCrm`. The data is the same on every
+ * new database. A second run on the same database adds nothing. Without `seedDemo`, or without a Writing test that has
+ * samples, adds no clients. Returns how many clients it planned itself, and how many of their first Writing evaluations
+ * were added. Leaves out those of `seedCrm`, re-marks and Speaking evaluations.
  */
 export async function seedBusiness(services: Services): Promise<{ clients: number; evaluations: number }> {
   if (services.env.mode === "production") throw new Error("Demo data is never made in production.");

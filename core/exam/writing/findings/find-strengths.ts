@@ -97,12 +97,13 @@ export function findStrengths(
 ): Strength[] {
   if (gates.some(({ cap }) => cap <= 4)) return [];
   const coveredSubjects = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
-  // Advice on the next band quotes its descriptor (`does`). Strengths that the descriptor asks for are left out.
+  // Advice on the next band quotes its descriptor (`does`). Strengths of its criterion that the descriptor asks for are
+  // left out.
   const advice = priorities.find(({ values }) => values?.["does"] !== undefined);
-  const lead = advice?.criterion;
   const isAskedFor = (id: string) => ASKED_FOR_BY_NEXT_BAND[id]?.test(String(advice?.values?.["does"])) === true;
   const quotable = {
     ...answer,
+    // Praise must not quote these places: advice criticises them, or they may be wrong.
     blamed: [...priorities.flatMap(({ place }) => (place ? [place] : [])), ...measured.rarePairs],
   };
   const criteria = scoreCriteria(scored, gates);
@@ -112,7 +113,7 @@ export function findStrengths(
       const { term, bands } = scoredTerm;
       const subject = subjectOf(term.id);
       if (!isEnough(scoredTerm) || coveredSubjects.has(subject)) continue;
-      if (term.criterion === lead && isAskedFor(term.id)) continue;
+      if (term.criterion === advice?.criterion && isAskedFor(term.id)) continue;
       const say = PRAISE[term.id]?.(quotable, measured, criteria) ?? null;
       if (say === null) continue;
       coveredSubjects.add(subject);
