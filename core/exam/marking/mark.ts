@@ -7,7 +7,7 @@ import { BandSchema } from "../bands/band-table.ts";
 export const MARKING_ENGINE_VERSION = 1;
 
 /**
- * Why an answer earned no mark. The first reason of this list that applies:
+ * Why an answer earned no mark: the first of these reasons that applies, in the order of this comment.
  * - empty.
  * - over_limit: too many words, even if they include the right ones.
  * - article: an article that the page already prints, or a missing, extra or wrong article inside the answer.
@@ -15,7 +15,7 @@ export const MARKING_ENGINE_VERSION = 1;
  * - spelling: a misspelt word.
  * - wrong: every other answer.
  */
-export const MissSchema = v.picklist(["empty", "over_limit", "article", "plural", "spelling", "wrong"]);
+export const MissSchema = v.picklist(["empty", "over_limit", "spelling", "plural", "article", "wrong"]);
 export type Miss = v.InferOutput<typeof MissSchema>;
 
 /** The marking of one question number. */
