@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** One file of a zip. `isCompressed` files, such as recordings, are stored as they are: deflating saves nothing. */
+/** One file of a zip. `isCompressed`: the file is already compressed, like a recording, so the zip does not deflate it. */
 export type ZipEntry = {
   readonly name: string;
   readonly isCompressed: boolean;

@@ -22,7 +22,7 @@ export async function orderUnusedPayments(services: Services): Promise<void> {
   const now = clock.now();
   const until = now - ORDER_AFTER_MS;
   let after = { paidAt: now - LOOK_BACK_MS, id: 0 };
-  // Pages by time and id, so that a payment whose check throws does not block the later ones.
+  // A payment whose check threw stays in the list, so each batch begins after the last payment of the one before.
   for (;;) {
     const payments = await listUncheckedPayments(store.db, { after, until }, BATCH_SIZE);
     for (const payment of payments) await checkPaymentUse(services, payment);

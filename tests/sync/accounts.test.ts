@@ -118,7 +118,7 @@ it("keeps a learner's work for weeks after the session ended, and sends it after
   expect(await findServerAttempt(app, "ada", slug)).not.toBeNull();
 });
 
-it("remembers, when a learner signs in, the page that the visitor asked for, and forgets it when another learner signs in", async () => {
+it("keeps the page that a visitor asked for until a learner signs in, and deletes it when another learner signs in", async () => {
   const bob = await addLearner(app, "bob");
   await page.session.signOut();
   page.local.writeGuardedPage("/account");

@@ -15,7 +15,7 @@ export type AccountRow = {
   token_version: number;
   /** Revision of the account as its learner sees it. */
   rev: number;
-  /** When the account will be erased; null if nobody has requested that. */
+  /** When the account will be erased; null if its owner has not asked for deletion. */
   erase_at: number | null;
   /** When the learner agreed that we compare our bands with an examiner's; null without consent. */
   calibration_since: number | null;

@@ -155,7 +155,7 @@ function simulate(steps: { passes: number; kind: string; setWall: number }[]) {
 }
 
 describe("any attempt", () => {
-  it("reads the time that has really passed, while nobody sets the wall clock", () => {
+  it("measures the real time as long as nobody changes the wall clock", () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         for (const { remaining, realTime } of simulate(steps.map((step) => ({ ...step, setWall: 0 })))) {

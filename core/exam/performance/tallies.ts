@@ -3,7 +3,7 @@ import { QUESTION_TYPES, type QuestionType } from "../content/question-type.ts";
 import { MissSchema, type Miss } from "../marking/mark.ts";
 import type { AttemptSummary } from "./attempt-summary.ts";
 
-/** Results of one question type. `seconds` is the time spent on the `timed` questions whose time is known. */
+/** Results of one question type. `timed` counts the questions whose time is known, and `seconds` is their total time. */
 export type TypeTally = {
   module_type: ModuleType;
   type: QuestionType;

@@ -66,7 +66,7 @@ test("says that a running test continues, and that the server ends the session o
   expect(screen.getByText("You’re offline. Our server ends your session when this device is online.")).toBeTruthy();
 });
 
-test("names an unfinished drill and check, whose answers a sign-out deletes", async () => {
+test("warns that a sign-out deletes the answers of an unfinished drill and check", async () => {
   setUp({ isDrillRunning: true, isCheckRunning: true });
   expect(await screen.findByText("You have not finished your drill. Signing out deletes its answers.")).toBeTruthy();
   expect(screen.getByText("You have not finished the 15-minute check. Signing out deletes its answers.")).toBeTruthy();
